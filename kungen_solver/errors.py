@@ -1,0 +1,57 @@
+"""Errors that a caller may want to tell apart; each text says what the user can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class KungenError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class InputError(KungenError, ValueError):
+    """Input that cannot be used.
+
+    Parameters
+    ----------
+    subject : str
+        What was refused, such as ``"board.txt"`` or ``"the rules"``.
+    defects : iterable of str
+        Every defect found, one short sentence each.
+    """
+
+    def __init__(self, subject: str, defects: Iterable[str]) -> None:
+        self.subject = subject
+        self.defects = tuple(defects)
+        super().__init__(subject, self.defects)
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {'; '.join(self.defects)}"
+
+
+class RulesError(InputError):
+    """Rules that contradict themselves, or a game or option that does not exist."""
+
+
+class DealError(InputError):
+    """A deal number outside its range, or a deck that is not complete."""
+
+
+class NotationError(InputError):
+    """A board, listing or move that cannot be read."""
+
+
+class IllegalMoveError(KungenError, ValueError):
+    """A move that can be read but is not allowed in this position."""
+
+
+class AmbiguousMoveError(IllegalMoveError):
+    """A move that can be read in two different legal ways."""
+
+
+class UnsupportedRulesError(RulesError):
+    """Valid rules that no solver of this version can play."""
+
+
+class InternalError(KungenError, RuntimeError):
+    """A broken promise of this package, such as a solution that fails its replay."""
