@@ -1,0 +1,105 @@
+"""The one compile decorator, with a cache that an edit or an upgrade can never leave stale.
+
+numba stamps a cached function with its own file only, so an edited callee in another file would
+leave the old machine code in its callers. Here the cache lives in a folder named by the hash of
+numba's version and of every file in this package.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+CACHE_VARIABLE = "KUNGEN_CACHE_DIR"
+CHECKED = bool(os.environ.get("KUNGEN_CHECKED"))
+"""Whether kernels are built with bounds checks (see `kungen_solver.kernels.memory`)."""
+
+
+def kernel(function: F) -> F:
+    """Compile `function` with numba, cached on disk, without the interpreter lock."""
+    if numba.config.DISABLE_JIT:
+        return function
+    # The folder is read while decorating; other users of numba keep their own setting.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+@cache
+def cache_folder() -> Path:
+    """Return the folder of this version's compiled code, made if need be.
+
+    It lies in ``$KUNGEN_CACHE_DIR``, else in the user's cache folder. Where neither can be
+    written, a warning is given once and a temporary folder serves until the process ends.
+    """
+    try:
+        return _made(_base_folder() / source_stamp())
+    except (OSError, RuntimeError) as error:
+        return _temporary_folder(error) / source_stamp()
+
+
+def source_stamp() -> str:
+    """Return a hash of all that the machine code depends on: versions, and every file in this package."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {CHECKED}".encode())
+    here = Path(__file__).parent
+    for path in sorted(here.rglob("*.py")):
+        digest.update(f"\0{path.relative_to(here)}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def is_warm() -> bool:
+    """Return whether this version has compiled anything into its cache before."""
+    return any(cache_folder().rglob("*.nbi"))
+
+
+def _base_folder() -> Path:
+    if chosen := os.environ.get(CACHE_VARIABLE):
+        return Path(chosen)
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA")
+    else:
+        home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "kungen_solver"
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        return folder
+
+
+def _temporary_folder(error: Exception) -> Path:
+    warnings.warn(
+        f"compiled code cannot be kept ({error}); it is compiled again each time. "
+        f"Set {CACHE_VARIABLE} to a folder that can be written.",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    folder = Path(tempfile.mkdtemp(prefix="kungen_solver-"))
+    owner = os.getpid()
+    os.environ[CACHE_VARIABLE] = str(folder)  # worker processes share it
+
+    def remove() -> None:
+        if os.getpid() == owner:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(remove)
+    return _made(folder / source_stamp()).parent

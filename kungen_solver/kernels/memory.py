@@ -1,0 +1,133 @@
+"""Arrays as addresses: loads and stores that cost a kernel one instruction each.
+
+A numba array is seven scalars and a reference count at every call; an address is one integer.
+Every array of an `Arena` is preceded by its length, so the same source can be built with bounds
+checks: set ``KUNGEN_CHECKED=1`` before the first import, and an index outside its array ends the
+process with a trap instead of reading a neighbour.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from kungen_solver.kernels.jit import CHECKED
+
+_HEADER: Final = 64  # bytes before an array; its length in elements stands in the last eight
+_WORD: Final = ir.IntType(64)
+
+
+class Arena:
+    """Arrays in one allocation, handed to kernels by address.
+
+    Parameters
+    ----------
+    layout : dict of str to (int, str)
+        Name to (elements, dtype), dtype one of ``u1``, ``i4``, ``i8``, ``f4``.
+
+    Attributes
+    ----------
+    address : dict of str to int
+        The address of each array's first element.
+    nbytes : int
+        The size of the whole allocation.
+    """
+
+    def __init__(self, layout: dict[str, tuple[int, str]]) -> None:
+        starts: dict[str, int] = {}
+        end = 0
+        for name, (count, dtype) in layout.items():
+            starts[name] = end + _HEADER
+            end += _HEADER + -(-count * np.dtype(dtype).itemsize // 64) * 64
+        # Zero pages of a fresh allocation take no memory until they are written.
+        self._bytes = np.zeros(end + 64, dtype=np.uint8)
+        offset = -self._bytes.ctypes.data % 64
+        self.nbytes = int(self._bytes.nbytes)
+        self.address: dict[str, int] = {}
+        self._views: dict[str, npt.NDArray[Any]] = {}
+        for name, (count, dtype) in layout.items():
+            start = offset + starts[name]
+            self._bytes[start - 8 : start].view(np.int64)[0] = count
+            size = count * np.dtype(dtype).itemsize
+            self._views[name] = self._bytes[start : start + size].view(dtype)
+            self.address[name] = int(self._bytes.ctypes.data) + start
+
+    def __getitem__(self, name: str) -> npt.NDArray[Any]:
+        """Return an array by name, as a view."""
+        return self._views[name]
+
+
+def _element(builder: Any, base: Any, index: Any, kind: ir.Type) -> Any:
+    if CHECKED:
+        header = builder.inttoptr(builder.sub(base, ir.Constant(_WORD, 8)), _WORD.as_pointer())
+        outside = builder.icmp_unsigned(">=", index, builder.load(header))
+        with builder.if_then(outside, likely=False):
+            trap = builder.module.declare_intrinsic("llvm.trap", fnty=ir.FunctionType(ir.VoidType(), []))
+            builder.call(trap, [])
+    pointer = builder.inttoptr(base, kind.as_pointer())
+    return builder.gep(pointer, [index])
+
+
+def _load(kind: ir.Type, result: Any) -> Any:
+    @intrinsic
+    def load(typingctx: Any, base: Any, index: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            value = builder.load(_element(builder, args[0], args[1], kind))
+            if isinstance(kind, ir.IntType) and kind.width < 64:
+                extend = builder.zext if kind.width == 8 else builder.sext
+                return extend(value, _WORD)
+            return value
+
+        return result(types.int64, types.int64), codegen
+
+    return load
+
+
+def _store(kind: ir.Type, accepted: Any) -> Any:
+    @intrinsic
+    def store(typingctx: Any, base: Any, index: Any, value: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            value = args[2]
+            if isinstance(kind, ir.IntType) and kind.width < 64:
+                value = builder.trunc(value, kind)
+            builder.store(value, _element(builder, args[0], args[1], kind))
+            return context.get_dummy_value()
+
+        return types.void(types.int64, types.int64, accepted), codegen
+
+    return store
+
+
+load_u8 = _load(ir.IntType(8), types.int64)
+store_u8 = _store(ir.IntType(8), types.int64)
+load_i32 = _load(ir.IntType(32), types.int64)
+store_i32 = _store(ir.IntType(32), types.int64)
+load_i64 = _load(ir.IntType(64), types.int64)
+store_i64 = _store(ir.IntType(64), types.int64)
+load_f32 = _load(ir.FloatType(), types.float32)
+store_f32 = _store(ir.FloatType(), types.float32)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def trailing_zeros(typingctx: Any, word: Any) -> Any:
+    """Return the index of the lowest set bit of a word that is not zero."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def count_ones(typingctx: Any, word: Any) -> Any:
+    """Return how many bits of a word are set."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), codegen
