@@ -1,0 +1,44 @@
+"""What a player does in one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+PlaceKind: TypeAlias = Literal["column", "cell", "foundation", "waste", "corner"]
+
+
+class Place(NamedTuple):
+    """A place on the table, counted from 0.
+
+    A foundation is counted ``copy * 4 + suit``; with one deck that is its suit.
+    """
+
+    kind: PlaceKind
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Move the last `count` cards of one place to another, in their order."""
+
+    source: Place
+    target: Place
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Turn the next cards of a stock onto its waste."""
+
+    pile: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Turn a waste over and begin the next pass through it."""
+
+    pile: int = 0
+
+
+Move: TypeAlias = Transfer | Draw | Redeal
