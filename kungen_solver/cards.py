@@ -14,6 +14,8 @@ Card: TypeAlias = int
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDSH"
+SUIT_NAMES: Final = ("clubs", "diamonds", "spades", "hearts")
+RANK_NAMES: Final = ("ace", *"23456789", "10", "jack", "queen", "king")
 ACE: Final = 0
 KING: Final = 12
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from kungen_solver.cards import SUIT_NAMES
 
 PlaceKind: TypeAlias = Literal["column", "cell", "foundation", "waste", "corner"]
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """A place on the table, counted from 0.
 
     A foundation is counted ``copy * 4 + suit``; with one deck that is its suit.
@@ -16,6 +19,13 @@ class Place(NamedTuple):
 
     kind: PlaceKind
     index: int = 0
+
+    def __str__(self) -> str:
+        """Name the place as a player counts it, such as ``column 3`` or ``the foundation of spades``."""
+        if self.kind == "foundation":
+            second = "second " if self.index >= 4 else ""
+            return f"the {second}foundation of {SUIT_NAMES[self.index % 4]}"
+        return f"{self.kind} {self.index + 1}"
 
 
 @dataclass(frozen=True, slots=True)
