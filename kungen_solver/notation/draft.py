@@ -1,0 +1,233 @@
+"""What a text says about a board, before it is held against the rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from kungen_solver.cards import SUITS, Card, deck, name_of, names_of
+from kungen_solver.errors import NotationError
+from kungen_solver.referee.position import Column, Position, Talon
+from kungen_solver.rules.model import Rules
+
+EMPTY_COLUMN_HINT = "an empty column is a blank line or a line ':'"
+
+
+@dataclass(slots=True)
+class DraftColumn:
+    """Cards of a column with how many of the first ones are face down, and where it stands."""
+
+    where: str
+    cards: list[Card] = field(default_factory=list)
+    hidden: int = 0
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything read so far; `place` and `defects` name the lines.
+
+    `stocks`, `wastes`, `corners` and `passes` stay None where the text does not mention them.
+    """
+
+    rules: Rules
+    columns: list[DraftColumn] = field(default_factory=list)
+    cells: list[Card | None] = field(default_factory=list)
+    foundations: list[tuple[int, int, str]] = field(default_factory=list)
+    stocks: list[list[Card]] | None = None
+    wastes: list[list[Card]] | None = None
+    corners: list[list[Card]] | None = None
+    passes: list[int] | None = None
+    places: list[tuple[Card, str]] = field(default_factory=list)
+    defects: list[str] = field(default_factory=list)
+
+    def place(self, card: Card, where: str) -> Card:
+        """Note where a card stands and return it."""
+        self.places.append((card, where))
+        return card
+
+    def put_on_foundation(self, suit: int, height: int, where: str) -> None:
+        """Note a foundation of `height` cards."""
+        self.foundations.append((suit, height, where))
+        for rank in range(height):
+            self.place(rank * 4 + suit, f"the foundation in {where}")
+
+    def refuse(self, subject: str) -> NoReturn:
+        """Raise with every defect so far."""
+        raise NotationError(subject, self.defects)
+
+    def position(self, subject: str = "the board") -> Position:
+        """Return the position that the text describes.
+
+        Raises
+        ------
+        NotationError
+            Naming everything that these rules or a complete deck do not allow.
+        """
+        self.defects += _shape_defects(self)
+        self.defects += _deck_defects(self)
+        if self.defects:
+            self.refuse(subject)
+        return _as_dealt(
+            Position(
+                rules=self.rules,
+                columns=tuple(Column(tuple(c.cards), c.hidden) for c in self.columns),
+                cells=(*self.cells, *[None] * (self.rules.cells - len(self.cells))),
+                foundations=_heights(self),
+                talons=_talons(self),
+                corners=_corners(self),
+            )
+        )
+
+
+def dealt_cards(position: Position) -> tuple[Card, ...] | None:
+    """Return the cards in the order in which they were dealt, or None once a card has moved."""
+    rules = position.rules
+    shape = (tuple(len(c.cards) for c in position.columns), tuple(c.hidden for c in position.columns))
+    dealt = (rules.columns, _dealt_hidden(rules))
+    filled = [c for c in position.cells if c is not None]
+    touched = any(position.foundations) or any(position.corners) or len(filled) != rules.cells_filled
+    turned = any(t.waste or t.current_pass != 1 for t in position.talons)
+    if shape != dealt or touched or turned or not _halves_are_even(position.talons):
+        return None
+    rows = range(max(rules.columns))
+    tableau = [c.cards[row] for row in rows for c in position.columns if row < len(c.cards)]
+    return (*tableau, *filled, *(c for talon in position.talons for c in talon.stock))
+
+
+def _halves_are_even(talons: Sequence[Talon]) -> bool:
+    return len(talons) < 2 or 0 <= len(talons[0].stock) - len(talons[1].stock) <= 1
+
+
+def _dealt_hidden(rules: Rules) -> tuple[int, ...]:
+    return tuple(h - o for h, o in zip(rules.columns, rules.open_cards, strict=True))
+
+
+def _as_dealt(position: Position) -> Position:
+    """Turn the cards of an untouched deal face down where the text marks none of them."""
+    hidden = _dealt_hidden(position.rules)
+    if any(c.hidden for c in position.columns) or not any(hidden):
+        return position
+    columns = tuple(Column(c.cards, h) for c, h in zip(position.columns, hidden, strict=True))
+    dealt = Position(
+        position.rules,
+        columns,
+        position.cells,
+        position.foundations,
+        position.talons,
+        position.corners,
+    )
+    return position if dealt_cards(dealt) is None else dealt
+
+
+def _shape_defects(draft: Draft) -> Iterator[str]:
+    rules = draft.rules
+    want = len(rules.columns)
+    if len(draft.columns) != want:
+        yield f"{len(draft.columns)} of {want} columns ({EMPTY_COLUMN_HINT})"
+    else:
+        yield from _hidden_defects(draft)
+    if len(draft.cells) > rules.cells:
+        yield f"{len(draft.cells)} cells, these rules have {rules.cells}"
+    yield from _foundation_defects(draft)
+    yield from _stock_defects(draft)
+    yield from _corner_defects(draft)
+
+
+def _hidden_defects(draft: Draft) -> Iterator[str]:
+    dealt = _dealt_hidden(draft.rules)
+    for number, (column, hidden) in enumerate(zip(draft.columns, dealt, strict=True), start=1):
+        if column.hidden > hidden:
+            yield (
+                f"{column.where}: {column.hidden} cards of column {number} are face down, "
+                f"these rules deal {hidden} so"
+            )
+        elif column.hidden and column.hidden == len(column.cards):
+            yield f"{column.where}: the last card of column {number} is face down"
+
+
+def _foundation_defects(draft: Draft) -> Iterator[str]:
+    by_suit: dict[int, list[str]] = defaultdict(list)
+    for suit, _, where in draft.foundations:
+        by_suit[suit].append(where)
+    for suit, places in by_suit.items():
+        if len(places) > draft.rules.decks:
+            count = f"{len(places)} foundations {SUITS[suit]}"
+            yield f"{places[-1]}: {count}, these rules have {draft.rules.decks}"
+
+
+def _stock_defects(draft: Draft) -> Iterator[str]:
+    stock = draft.rules.stock
+    piles = stock.piles if stock else 0
+    for name, value in (("stock", draft.stocks), ("waste", draft.wastes), ("pass", draft.passes)):
+        if value is None or len(value) == piles:
+            continue
+        yield (
+            f"a {name}, but these rules have no stock"
+            if not piles
+            else f"{len(value)} of {piles} parts of the {name}"
+        )
+    limit = stock.passes if stock else None
+    for number in draft.passes or ():
+        if number < 1 or (limit is not None and number > limit):
+            yield f"pass {number} of {'unlimited' if limit is None else limit}"
+
+
+def _corner_defects(draft: Draft) -> Iterator[str]:
+    corners = 4 if draft.rules.corners != "none" else 0
+    if draft.corners is not None and len(draft.corners) != corners:
+        yield f"{len(draft.corners)} corners, these rules have {corners}"
+    for cards in draft.corners or ():
+        if cards and cards[0] // 4 != draft.rules.ranks - 1:
+            yield f"a corner begins with {name_of(cards[0])}, not with a king"
+        if len(cards) > 1 and draft.rules.corners == "park":
+            yield f"a corner holds {names_of(cards)}, but a parked king lies alone"
+
+
+def _deck_defects(draft: Draft) -> Iterator[str]:
+    rules = draft.rules
+    where: dict[Card, list[str]] = defaultdict(list)
+    for card, place in draft.places:
+        where[card].append(place)
+    wanted = set(deck(rules.ranks))
+    if len(draft.places) != rules.card_count:
+        yield f"{len(draft.places)} of {rules.card_count} cards"
+    missing = [
+        c for c in deck(rules.ranks, rules.decks)[:: rules.decks] for _ in range(rules.decks - len(where[c]))
+    ]
+    if missing:
+        yield f"missing: {names_of(missing)}"
+    for card in sorted(where):
+        places = ", ".join(where[card])
+        if card not in wanted:
+            if where[card]:
+                yield f"{name_of(card)} is not in this deck ({places})"
+        elif len(where[card]) > rules.decks:
+            times = {2: "twice"}.get(len(where[card]), f"{len(where[card])} times")
+            yield f"{name_of(card)} is there {times} ({places})"
+
+
+def _heights(draft: Draft) -> tuple[int, ...]:
+    heights = [0] * (4 * draft.rules.decks)
+    for suit, height, _ in draft.foundations:
+        index = suit
+        while heights[index]:
+            index += 4
+        heights[index] = height
+    return tuple(heights)
+
+
+def _talons(draft: Draft) -> tuple[Talon, ...]:
+    if draft.rules.stock is None:
+        return ()
+    piles = draft.rules.stock.piles
+    nothing: list[list[Card]] = [[]] * piles
+    parts = zip(draft.stocks or nothing, draft.wastes or nothing, draft.passes or [1] * piles, strict=True)
+    return tuple(Talon(tuple(stock), tuple(waste), number) for stock, waste, number in parts)
+
+
+def _corners(draft: Draft) -> tuple[tuple[Card, ...], ...]:
+    if draft.rules.corners == "none":
+        return ()
+    return tuple(map(tuple, draft.corners or [[]] * 4))
