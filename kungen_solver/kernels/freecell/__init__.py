@@ -1,0 +1,1 @@
+"""Searches for open games with cells and columns: FreeCell and its relatives."""

@@ -1,0 +1,245 @@
+"""The moves of a state, each with the priority of the state that it leads to."""
+
+from kungen_solver.kernels.freecell.layout import (
+    ANY_RUN,
+    BASE,
+    BLOCKS,
+    BREAKS,
+    CELL,
+    CELL_COUNT,
+    CELLS,
+    CHILDREN,
+    COLUMN_COUNT,
+    COUNT,
+    DECK,
+    DEPTH,
+    HOME,
+    HOMES,
+    LEFT,
+    LENDS_COLUMNS,
+    MASKS,
+    NO_COLUMN,
+    OPENERS,
+    PARENTS,
+    REACHED,
+    RUN_COLUMN,
+    RUN_COUNT,
+    RUN_MASKS,
+    TO,
+    TOPS,
+    W_ABOVE,
+    W_AWAY,
+    W_BLOCK,
+    W_BREAK,
+    W_CELLS,
+    W_COLUMNS,
+    W_MOVE,
+    WORRY_BACK,
+)
+from kungen_solver.kernels.freecell.state import blocked
+from kungen_solver.kernels.jit import kernel
+from kungen_solver.kernels.memory import (
+    count_ones,
+    load_i32,
+    load_i64,
+    load_u8,
+    store_i64,
+    store_u8,
+    trailing_zeros,
+)
+
+
+@kernel
+def generate(rules, weights, state, scratch, out):
+    """Write every move of a state to `out` as ``priority << 32 | move`` and return how many.
+
+    The generator is complete: every move of a single card is among them. Of several empty columns
+    only the first is offered, and a whole column does not move to an empty one.
+    """
+    columns = load_i64(rules, COLUMN_COUNT)
+    deck = load_i64(rules, DECK)
+    openers = load_i64(rules, OPENERS)
+    homes = load_i64(state, HOMES)
+    cells = load_i64(state, CELLS)
+    waiting = ((homes << 4) | 15) & ~homes & deck
+    used = count_ones(cells)
+    room = load_i64(rules, CELL_COUNT) - used
+
+    w_break = load_i64(weights, W_BREAK)
+    w_above = load_i64(weights, W_ABOVE)
+    w_block = load_i64(weights, W_BLOCK)
+
+    empty = 0
+    first_empty = NO_COLUMN
+    runs = 0
+    tops = 0
+    above = 0
+    for column in range(columns):
+        mask = load_i64(state, MASKS + column)
+        if mask == 0:
+            empty += 1
+            if first_empty == NO_COLUMN:
+                first_empty = column
+            continue
+        card = load_u8(state, TOPS + column)
+        tops |= 1 << card
+        wanted = mask & waiting
+        count = 0
+        run = 0
+        in_run = True
+        while True:
+            count += 1
+            bit = 1 << card
+            if in_run:
+                run |= bit
+                store_u8(scratch, RUN_COLUMN + card, column)
+                store_u8(scratch, RUN_COUNT + card, count)
+            if wanted & bit:
+                above += count - 1
+                wanted ^= bit
+            below = load_u8(state, card)
+            if below >= BASE or not (load_i64(rules, PARENTS + card) >> below) & 1:
+                in_run = False
+            if not in_run and wanted == 0:
+                break
+            card = below
+        runs |= run
+        store_i64(scratch, RUN_MASKS + column, run)
+
+    limit = 99
+    limit_empty = 99
+    if not load_i64(rules, ANY_RUN):
+        lent = empty * load_i64(rules, LENDS_COLUMNS)
+        limit = (room + 1) << lent
+        limit_empty = (room + 1) << max(lent - 1, 0)
+
+    base = (
+        load_i64(weights, W_AWAY) * count_ones(deck & ~homes)
+        + w_break * load_i32(state, BREAKS)
+        + w_above * above
+        + w_block * load_i32(state, BLOCKS)
+        + load_i64(weights, W_MOVE) * (load_i32(state, DEPTH) + 1)
+    )
+    p_cells = load_i64(weights, W_CELLS + used)
+    p_columns = load_i64(weights, W_COLUMNS + empty)
+    written = 0
+
+    returning = 0
+    if load_i64(rules, WORRY_BACK):
+        returning = homes & ~(homes >> 4)
+
+    # Runs, cards from cells and cards from foundations to columns that are not empty.
+    movable = runs | cells | returning
+    for reached in range(columns):
+        mask = load_i64(state, MASKS + reached)
+        if mask == 0:
+            continue
+        top = load_u8(state, TOPS + reached)
+        fitting = load_i64(rules, CHILDREN + top) & movable
+        if fitting == 0:
+            continue
+        wanted = count_ones(mask & waiting)
+        while fitting != 0:
+            card = trailing_zeros(fitting)
+            fitting &= fitting - 1
+            priority = base
+            left = NO_COLUMN
+            count = 1
+            if (cells >> card) & 1:
+                priority += load_i64(weights, W_CELLS + used - 1) + p_columns
+            elif (runs >> card) & 1:
+                left = load_u8(scratch, RUN_COLUMN + card)
+                count = load_u8(scratch, RUN_COUNT + card)
+                if count > limit:
+                    continue
+                below = load_u8(state, card)
+                rest = load_i64(state, MASKS + left) ^ (
+                    load_i64(scratch, RUN_MASKS + left) & ((16 << (card & 60)) - 1)
+                )
+                priority += p_cells - w_above * count * count_ones(rest & waiting)
+                priority -= w_block * blocked(rest, card, count)
+                if below == BASE:
+                    priority += load_i64(weights, W_COLUMNS + empty + 1)
+                else:
+                    priority += p_columns
+                    if not (load_i64(rules, PARENTS + card) >> below) & 1:
+                        priority -= w_break
+            else:
+                priority += p_cells + p_columns + load_i64(weights, W_AWAY)
+            priority += w_above * count * wanted + w_block * blocked(mask, card, count)
+            move = card | top << TO | left << LEFT | reached << REACHED | count << COUNT
+            store_i64(out, written, priority << 32 | move)
+            written += 1
+
+    # From the ends of columns: one card to a cell, every part of the run to an empty column.
+    if room > 0 or empty > 0:
+        next_cells = load_i64(weights, W_CELLS + used + 1) if room > 0 else 0
+        next_columns = load_i64(weights, W_COLUMNS + empty - 1) if empty > 0 else 0
+        for left in range(columns):
+            mask = load_i64(state, MASKS + left)
+            if mask == 0:
+                continue
+            card = load_u8(state, TOPS + left)
+            rest = mask
+            count = 0
+            while True:
+                count += 1
+                rest ^= 1 << card
+                below = load_u8(state, card)
+                lifted = base - w_above * count * count_ones(rest & waiting) - w_block * blocked(rest, card, count)
+                ends = below == BASE or not (load_i64(rules, PARENTS + card) >> below) & 1
+                if ends and below != BASE:
+                    lifted -= w_break
+                if count == 1 and room > 0:
+                    priority = lifted + next_cells
+                    priority += load_i64(weights, W_COLUMNS + empty + 1) if below == BASE else p_columns
+                    move = card | CELL << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
+                    store_i64(out, written, priority << 32 | move)
+                    written += 1
+                if empty > 0 and below != BASE and count <= limit_empty and (openers >> card) & 1:
+                    move = card | BASE << TO | left << LEFT | first_empty << REACHED | count << COUNT
+                    store_i64(out, written, (lifted + p_cells + next_columns) << 32 | move)
+                    written += 1
+                if ends or empty == 0 or count >= limit_empty:
+                    break
+                card = below
+
+    # Cards from cells and foundations to an empty column.
+    if empty > 0:
+        opening = openers & (cells | returning)
+        while opening != 0:
+            card = trailing_zeros(opening)
+            opening &= opening - 1
+            priority = base + load_i64(weights, W_COLUMNS + empty - 1)
+            if (cells >> card) & 1:
+                priority += load_i64(weights, W_CELLS + used - 1)
+            else:
+                priority += p_cells + load_i64(weights, W_AWAY)
+            move = card | BASE << TO | NO_COLUMN << LEFT | first_empty << REACHED | 1 << COUNT
+            store_i64(out, written, priority << 32 | move)
+            written += 1
+
+    # To the foundations, where the card did not go by itself.
+    going = waiting & (tops | cells)
+    while going != 0:
+        card = trailing_zeros(going)
+        going &= going - 1
+        priority = base - load_i64(weights, W_AWAY)
+        left = NO_COLUMN
+        if (cells >> card) & 1:
+            priority += load_i64(weights, W_CELLS + used - 1) + p_columns
+        else:
+            left = load_u8(scratch, RUN_COLUMN + card)
+            below = load_u8(state, card)
+            rest = load_i64(state, MASKS + left) ^ (1 << card)
+            priority += p_cells - w_above * count_ones(rest & waiting) - w_block * blocked(rest, card, 1)
+            if below == BASE:
+                priority += load_i64(weights, W_COLUMNS + empty + 1)
+            else:
+                priority += p_columns
+                if not (load_i64(rules, PARENTS + card) >> below) & 1:
+                    priority -= w_break
+        move = card | HOME << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
+        store_i64(out, written, priority << 32 | move)
+        written += 1
+    return written

@@ -1,0 +1,101 @@
+"""Where things stand in the arrays of these kernels. Plain integers, shared by Python and kernels.
+
+A position is the map ``below[card]``: the card it lies on, or `BASE`, `CELL` or `HOME`. A run of
+any length moves by changing one entry, and the order of columns and cells does not exist in it.
+
+A move is one integer: the lowest card that moves, where it goes, the columns it leaves and reaches
+(`NO_COLUMN` for cells and foundations), and how many cards move.
+"""
+
+BASE = 52
+CELL = 53
+HOME = 54
+PLACES = 55
+MAX_COLUMNS = 10
+NO_CARD = 63
+NO_COLUMN = 15
+
+# A move: card + to * 2^6 + column left * 2^12 + column reached * 2^16 + cards * 2^20.
+TO = 6
+LEFT = 12
+REACHED = 16
+COUNT = 20
+
+# A board, u8: what a search starts from. Cards that it does not name are on the foundations.
+BOARD_HEIGHTS = 0  # [10]: cards in each column
+BOARD_CELLS = 10  # cards in the cells
+BOARD_CARDS = 11  # [52]: the columns one after another, deepest card first; then the cells
+BOARD_BYTES = 64
+
+# A state: bytes first, then 8-byte words, then 4-byte words.
+STATE_WORDS = 24
+TOPS = 52  # u8[10]: top card of each column, or NO_CARD
+MASKS = 8  # i64[10]: the cards of each column
+CELLS = 18  # i64: the cards in the cells
+HOMES = 19  # i64: the cards on the foundations
+HASH = 20
+PARENT = 42  # i32: slot of the state it came from, -1 for the first
+MOVE = 43  # i32: the move that led here
+DEPTH = 44  # i32: moves so far
+BREAKS = 45  # i32: cards that lie on a card they could not be put on
+BLOCKS = 46  # i32: cards that lie above a lower rank in their column
+
+# The rule table, i64.
+CHILDREN = 0  # [52]: the cards that may be put on a card
+PARENTS = 52  # [52]: the cards that a card may be put on
+SAFE_A = 104  # [52]: a card goes home by itself once all of these are home,
+SAFE_B = 156  # [52]: or all of these
+COLUMN_COUNT = 208
+CELL_COUNT = 209
+OPENERS = 210  # the cards that may go to an empty column
+LENDS_COLUMNS = 211  # 1: empty columns help to move runs
+ANY_RUN = 212  # 1: runs of any length move freely
+WORRY_BACK = 213
+DECK = 214  # all cards of the deck
+HASH_CARDS = 215  # [52]: odd random words; the hash is the sum of card word * place word
+HASH_PLACES = 267  # [55]
+RULE_WORDS = 322
+
+# Weights of the priority, i64, in sixteenths of a bucket.
+W_AWAY = 0  # a card not home
+W_BREAK = 1
+W_ABOVE = 2  # a card above a card that a foundation waits for
+W_BLOCK = 3
+W_MOVE = 4
+W_NOISE = 5  # noise is uniform below this
+W_CELLS = 6  # [11]: by cells in use
+W_COLUMNS = 17  # [11]: by empty columns
+WEIGHT_WORDS = 28
+
+# Scratch of the move generator.
+RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run
+RUN_COUNT = 64  # u8[64]: the cards from it to the top
+RUN_MASKS = 16  # i64[10]: the run at the end of each column
+SCRATCH_BYTES = 256
+
+# The space of a search, i64: addresses of its arrays, their sizes, and what it answers.
+POOL = 0  # states, i64[STATE_WORDS] each; one more than POOL_SLOTS
+POOL_SLOTS = 1
+QUEUE = 2  # i32[3] an entry: slot of the parent, move, next entry of the bucket
+QUEUE_SLOTS = 3
+HEADS = 4  # i32[BUCKETS]
+OCCUPIED = 5  # i64[BUCKETS / 64]
+TABLE = 6  # i64: hash above its low 16 bits, generation in them
+TABLE_SLOTS = 7  # a power of two
+GENERATION = 8  # counts searches; entries of other generations are free
+SCRATCH = 9
+OUT = 10  # i64[MAX_MOVES]
+RECORD = 11  # i32[MAX_RECORD]
+GOAL = 12  # answer: slot of the state that won
+EXPANDED = 13  # answer: states expanded
+GENERATED = 14  # answer: moves generated
+SPACE_WORDS = 16
+
+BUCKETS = 4096
+MAX_MOVES = 512
+MAX_RECORD = 65536
+
+# Answers of a search.
+SOLVED = 1
+EXHAUSTED = 2
+FULL = 3

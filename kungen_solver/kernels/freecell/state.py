@@ -1,0 +1,202 @@
+"""Setting up a state, moving in it, and the foundation moves that play themselves."""
+
+from kungen_solver.kernels.freecell.layout import (
+    BASE,
+    BLOCKS,
+    BOARD_CARDS,
+    BOARD_CELLS,
+    BOARD_HEIGHTS,
+    BREAKS,
+    CELL,
+    CELLS,
+    COLUMN_COUNT,
+    COUNT,
+    DECK,
+    DEPTH,
+    HASH,
+    HASH_CARDS,
+    HASH_PLACES,
+    HOME,
+    HOMES,
+    LEFT,
+    MASKS,
+    MOVE,
+    NO_CARD,
+    NO_COLUMN,
+    PARENT,
+    PARENTS,
+    REACHED,
+    SAFE_A,
+    SAFE_B,
+    TO,
+    TOPS,
+)
+from kungen_solver.kernels.jit import kernel
+from kungen_solver.kernels.memory import (
+    load_i32,
+    load_i64,
+    load_u8,
+    store_i32,
+    store_i64,
+    store_u8,
+    trailing_zeros,
+)
+
+
+@kernel
+def set_up(rules, state, board):
+    """Fill a state from a board."""
+    deck = load_i64(rules, DECK)
+    cells = 0
+    homes = deck
+    breaks = 0
+    blocks = 0
+    at = BOARD_CARDS
+    for column in range(load_i64(rules, COLUMN_COUNT)):
+        mask = 0
+        below = BASE
+        top = NO_CARD
+        for _ in range(load_u8(board, BOARD_HEIGHTS + column)):
+            top = load_u8(board, at)
+            at += 1
+            if mask != 0 and trailing_zeros(mask) >> 2 < top >> 2:
+                blocks += 1
+            if below < BASE and not (load_i64(rules, PARENTS + top) >> below) & 1:
+                breaks += 1
+            store_u8(state, top, below)
+            mask |= 1 << top
+            below = top
+        store_u8(state, TOPS + column, top)
+        store_i64(state, MASKS + column, mask)
+        homes ^= mask
+    for _ in range(load_u8(board, BOARD_CELLS)):
+        card = load_u8(board, at)
+        at += 1
+        store_u8(state, card, CELL)
+        cells |= 1 << card
+    homes ^= cells
+    hashed = 0
+    for card in range(52):
+        if (homes >> card) & 1:
+            store_u8(state, card, HOME)
+        if (deck >> card) & 1:
+            place = load_u8(state, card)
+            hashed += load_i64(rules, HASH_CARDS + card) * load_i64(rules, HASH_PLACES + place)
+    store_i64(state, CELLS, cells)
+    store_i64(state, HOMES, homes)
+    store_i64(state, HASH, hashed)
+    store_i32(state, PARENT, -1)
+    store_i32(state, MOVE, 0)
+    store_i32(state, DEPTH, 0)
+    store_i32(state, BREAKS, breaks)
+    store_i32(state, BLOCKS, blocks)
+
+
+@kernel
+def blocked(rest, card, count):
+    """Count the cards of a run, `card` its lowest, that lie above a lower rank of `rest`."""
+    if rest == 0:
+        return 0
+    over = (card >> 2) - (trailing_zeros(rest) >> 2)
+    return min(max(over, 0), count)
+
+
+@kernel
+def run_part(state, top, card):
+    """Return the cards of a column from its top down to `card`, as a mask."""
+    moving = 1 << card
+    while top != card:
+        moving |= 1 << top
+        top = load_u8(state, top)
+    return moving
+
+
+@kernel
+def play(rules, state, move):
+    """Make a move, and keep masks, hash and counts true."""
+    card = move & 63
+    to = (move >> TO) & 63
+    left = (move >> LEFT) & 15
+    reached = (move >> REACHED) & 15
+    count = (move >> COUNT) & 15
+    below = load_u8(state, card)
+    blocks = load_i32(state, BLOCKS)
+    top = card
+    moving = 1 << card
+    if left != NO_COLUMN:
+        top = load_u8(state, TOPS + left)
+        mask = load_i64(state, MASKS + left)
+        if count > 1:
+            moving = run_part(state, top, card)
+        rest = mask ^ moving
+        blocks -= blocked(rest, card, count)
+        store_i64(state, MASKS + left, rest)
+        if below < BASE:
+            store_u8(state, TOPS + left, below)
+            if not (load_i64(rules, PARENTS + card) >> below) & 1:
+                store_i32(state, BREAKS, load_i32(state, BREAKS) - 1)
+        else:
+            store_u8(state, TOPS + left, NO_CARD)
+    elif below == CELL:
+        store_i64(state, CELLS, load_i64(state, CELLS) ^ moving)
+    else:
+        store_i64(state, HOMES, load_i64(state, HOMES) ^ moving)
+    if reached != NO_COLUMN:
+        mask = load_i64(state, MASKS + reached)
+        blocks += blocked(mask, card, count)
+        store_i64(state, MASKS + reached, mask | moving)
+        store_u8(state, TOPS + reached, top)
+    elif to == CELL:
+        store_i64(state, CELLS, load_i64(state, CELLS) | moving)
+    else:
+        store_i64(state, HOMES, load_i64(state, HOMES) | moving)
+    store_i32(state, BLOCKS, blocks)
+    store_u8(state, card, to)
+    store_i64(
+        state,
+        HASH,
+        load_i64(state, HASH)
+        + load_i64(rules, HASH_CARDS + card)
+        * (load_i64(rules, HASH_PLACES + to) - load_i64(rules, HASH_PLACES + below)),
+    )
+
+
+@kernel
+def settle(rules, state, every, record, length):
+    """Play every safe foundation move, or `every` one there is.
+
+    The moves are written to `record` from `length` on, unless its address is 0; the new length is
+    returned in any case.
+    """
+    columns = load_i64(rules, COLUMN_COUNT)
+    deck = load_i64(rules, DECK)
+    tops = 0
+    for column in range(columns):
+        tops |= 1 << load_u8(state, TOPS + column)
+    while True:
+        homes = load_i64(state, HOMES)
+        waiting = ((homes << 4) | 15) & ~homes & deck & (tops | load_i64(state, CELLS))
+        before = length
+        while waiting != 0:
+            card = trailing_zeros(waiting)
+            waiting &= waiting - 1
+            safe = load_i64(rules, SAFE_A + card)
+            if not every and homes & safe != safe:
+                safe = load_i64(rules, SAFE_B + card)
+                if homes & safe != safe:
+                    continue
+            left = NO_COLUMN
+            if load_u8(state, card) != CELL:
+                left = 0
+                while load_u8(state, TOPS + left) != card:
+                    left += 1
+            move = card | HOME << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
+            play(rules, state, move)
+            if left != NO_COLUMN:
+                tops ^= 1 << card
+                tops |= 1 << load_u8(state, TOPS + left)
+            if record != 0:
+                store_i32(record, length, move)
+            length += 1
+        if length == before:
+            return length
