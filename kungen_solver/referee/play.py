@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kungen_solver.cards import Card, name_of, rank_of, suit_of
 from kungen_solver.errors import IllegalMoveError
-from kungen_solver.referee.moves import Draw, Move, Place, Redeal, Transfer
+from kungen_solver.referee.moves import Draw, Move, Place, PlaceKind, Redeal, Transfer
 from kungen_solver.referee.position import Position
 from kungen_solver.referee.runs import may_lie_on, movable_counts
 from kungen_solver.referee.supermove import supermove_limit
@@ -199,17 +199,21 @@ def _is_king(rules: Rules, card: Card) -> bool:
 
 
 def _transfers(position: Position) -> Iterator[Transfer]:
+    rules = position.rules
     for source in _sources(position):
         cards = open_cards(position, source)
-        for count in _counts(position.rules, source, cards):
+        for count in _counts(rules, source, cards):
             for target in _fitting_targets(position, cards[-count], alone=count == 1):
-                move = Transfer(source, target, count)
-                if refusal(position, move) is None:
-                    yield move
+                if target is not source and not (
+                    _taking_refusal(rules, source, target, cards, count)
+                    or _laying_refusal(position, source, target, cards[-count:])
+                ):
+                    yield Transfer(source, target, count)
 
 
 def _sources(position: Position) -> Iterator[Place]:
-    for kind in ("column", "corner", "cell", "waste", "foundation"):
+    kinds: tuple[PlaceKind, ...] = ("column", "corner", "cell", "waste")
+    for kind in (*kinds, "foundation") if position.rules.worry_back else kinds:
         yield from places_of(position, kind)
 
 
