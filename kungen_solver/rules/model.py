@@ -171,13 +171,13 @@ def _type_defects(rules: Rules) -> Iterator[str]:
     for name, choices in FIELD_CHOICES.items():
         if getattr(rules, name) not in choices:
             yield f"{name} must be one of {', '.join(choices)}, not {getattr(rules, name)!r}"
-    if not (isinstance(rules.columns, tuple) and all(map(_is_int, rules.columns))):
+    if not _are_ints(rules.columns):
         yield f"columns must be a tuple of whole numbers, not {rules.columns!r}"
-    if rules.face_up != "all" and not (isinstance(rules.face_up, tuple) and all(map(_is_int, rules.face_up))):
+    if rules.face_up != "all" and not _are_ints(rules.face_up):
         yield f"face_up must be 'all' or a tuple of whole numbers, not {rules.face_up!r}"
-    if not isinstance(rules.worry_back, bool):
+    if rules.worry_back not in (True, False) or _is_int(rules.worry_back):
         yield f"worry_back must be true or false, not {rules.worry_back!r}"
-    if rules.stock is not None and not isinstance(rules.stock, Stock):
+    if not _is_stock(rules.stock):
         yield f"stock must be a Stock or none, not {rules.stock!r}"
 
 
@@ -217,7 +217,16 @@ def _count_defects(rules: Rules) -> Iterator[str]:
     if rules.stock is None and dealt != rules.card_count:
         yield f"columns and filled cells take {dealt} cards of {rules.card_count}, and there is no stock"
     elif rules.stock is not None and dealt >= rules.card_count:
-        yield f"columns and filled cells take {dealt} cards of {rules.card_count}: nothing is left for the stock"
+        taken = f"columns and filled cells take {dealt} cards of {rules.card_count}"
+        yield f"{taken}: nothing is left for the stock"
+
+
+def _are_ints(value: object) -> bool:
+    return isinstance(value, tuple) and all(map(_is_int, value))
+
+
+def _is_stock(value: object) -> bool:
+    return value is None or isinstance(value, Stock)
 
 
 def _is_int(value: object) -> bool:

@@ -6,12 +6,10 @@ import difflib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from kungen_solver.errors import RulesError
 from kungen_solver.rules.model import Rules, Stock
-
-Numbering: TypeAlias = Literal["microsoft", "kungen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,6 @@ class Preset:
         Other names that find it.
     rules : Rules
         Its rules.
-    source : {"microsoft", "kungen"}
-        The numbering that a bare deal number means.
     """
 
     name: str
@@ -37,12 +33,25 @@ class Preset:
     swedish: str
     aliases: tuple[str, ...]
     rules: Rules
-    source: Numbering
 
     @property
     def names(self) -> tuple[str, ...]:
         """Every name that finds the game, the canonical one first."""
         return tuple(dict.fromkeys((self.name, *self.aliases, plain_name(self.swedish))))
+
+    @property
+    def source(self) -> str:
+        """The numbering that a bare deal number means."""
+        return default_source(self.rules)
+
+
+def default_source(rules: Rules) -> str:
+    """Return the numbering that a bare deal number means under these rules.
+
+    Microsoft's for open games of one deck without a stock, the FreeCell family; ours for the rest.
+    """
+    is_open = rules.stock is None and rules.face_up == "all"
+    return "microsoft" if is_open and (rules.decks, rules.ranks) == (1, 13) else "kungen"
 
 
 def plain_name(text: str) -> str:
@@ -80,7 +89,7 @@ _EIGHT_SIXES: Final[dict[str, Any]] = {"columns": (6,) * 8, "cells_filled": 4, "
 
 def _freecell_family() -> Iterator[Preset]:
     def game(name: str, title: str, swedish: str, *aliases: str, **changes: Any) -> Preset:
-        return Preset(name, title, swedish, aliases, replace(FREECELL, **changes), "microsoft")
+        return Preset(name, title, swedish, aliases, replace(FREECELL, **changes))
 
     yield game("freecell", "FreeCell", "Kungen-freecell", "fria-celler", "free-cell")
     yield game("bakers-game", "Baker's Game", "Bakers patiens", "bakers", building="same_suit")
@@ -111,7 +120,7 @@ def _freecell_family() -> Iterator[Preset]:
 
 def _klondike_family() -> Iterator[Preset]:
     def game(name: str, title: str, swedish: str, *aliases: str, **changes: Any) -> Preset:
-        return Preset(name, title, swedish, aliases, replace(KUNGEN, **changes), "kungen")
+        return Preset(name, title, swedish, aliases, replace(KUNGEN, **changes))
 
     yield game("kungen", "Kungen", "Kungen", "king")
     yield game(
@@ -145,11 +154,11 @@ def _klondike_family() -> Iterator[Preset]:
 
 
 def _other_games() -> Iterator[Preset]:
-    yield Preset("yukon", "Yukon", "Yukon", (), YUKON, "kungen")
+    yield Preset("yukon", "Yukon", "Yukon", (), YUKON)
     russian = replace(YUKON, building="same_suit")
-    yield Preset("russian", "Russian Solitaire", "Ryska patiensen", ("russian-solitaire",), russian, "kungen")
-    yield Preset("westcliff", "Westcliff", "Westcliff", (), WESTCLIFF, "kungen")
-    yield Preset("kanonen", "Kanonen, read as Westcliff", "Kanonen", (), WESTCLIFF, "kungen")
+    yield Preset("russian", "Russian Solitaire", "Ryska patiensen", ("russian-solitaire",), russian)
+    yield Preset("westcliff", "Westcliff", "Westcliff", (), WESTCLIFF)
+    yield Preset("kanonen", "Kanonen, read as Westcliff", "Kanonen", (), WESTCLIFF)
 
 
 PRESETS: Final[dict[str, Preset]] = {
