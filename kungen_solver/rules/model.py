@@ -199,7 +199,7 @@ def _stock_defects(stock: Stock) -> Iterator[str]:
         yield f"passes must be 1 or more, or unlimited, not {stock.passes!r}"
     if stock.piles not in (1, 2) or not _is_int(stock.piles):
         yield f"piles must be 1 or 2, not {stock.piles!r}"
-    if stock.redeal != "turned":
+    if stock.redeal not in get_args(Redeal):
         yield f"redeal must be 'turned', not {stock.redeal!r}"
 
 

@@ -1,0 +1,106 @@
+"""Rules in TOML and JSON files.
+
+The keys are the options, with the fields of the stock in a table ``stock``; ``game`` names the
+game that the file starts from, FreeCell where it is missing::
+
+    game = "kungen"
+    worry_back = false
+    [stock]
+    passes = "unlimited"
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from kungen_solver.errors import RulesError
+from kungen_solver.rules.model import Rules
+from kungen_solver.rules.options import apply_options
+from kungen_solver.rules.presets import FREECELL, preset
+
+FileFormat: TypeAlias = Literal["toml", "json"]
+
+
+def load_rules(path: str | Path) -> Rules:
+    """Read rules from a ``.toml`` or ``.json`` file.
+
+    Raises
+    ------
+    RulesError
+        Naming everything in the file that is not a rule.
+    """
+    path = Path(path)
+    file_format = _format_of(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise RulesError(str(path), [f"cannot be read: {error.strerror}"]) from None
+    except UnicodeDecodeError:
+        raise RulesError(str(path), ["is not UTF-8 text"]) from None
+    return parse_rules(text, file_format, str(path))
+
+
+def save_rules(rules: Rules, path: str | Path) -> None:
+    """Write rules to a ``.toml`` or ``.json`` file."""
+    path = Path(path)
+    path.write_text(dump_rules(rules, _format_of(path)), encoding="utf-8")
+
+
+def parse_rules(text: str, file_format: FileFormat = "toml", subject: str = "the rules") -> Rules:
+    """Read rules from text.
+
+    Raises
+    ------
+    RulesError
+        Naming everything in the text that is not a rule.
+    """
+    data = _parse(text, file_format, subject)
+    game = data.pop("game", None)
+    if game is None:
+        return apply_options(FREECELL, data, subject)
+    if not isinstance(game, str):
+        raise RulesError(subject, [f"game: a name, not {game!r}"])
+    return apply_options(preset(game).rules, data, subject)
+
+
+def dump_rules(rules: Rules, file_format: FileFormat = "toml") -> str:
+    """Return rules as text that `parse_rules` reads back."""
+    data = rules.to_dict()
+    if file_format == "json":
+        return json.dumps(data, indent=2) + "\n"
+    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if not isinstance(value, dict)]
+    for key, table in data.items():
+        if isinstance(table, dict):
+            lines += ["", f"[{key}]", *(f"{name} = {_toml(value)}" for name, value in table.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: bool | int | str | list[int]) -> str:
+    # Rules hold nothing but these types, and JSON writes them as TOML does.
+    return json.dumps(value)
+
+
+def _parse(text: str, file_format: FileFormat, subject: str) -> dict[str, Any]:
+    try:
+        data = _PARSERS[file_format](text)
+    except (ValueError, RecursionError) as error:
+        raise RulesError(subject, [f"is not {file_format.upper()}: {error}"]) from None
+    if not isinstance(data, dict):
+        raise RulesError(subject, ["is not a table of rules"])
+    return data
+
+
+def _format_of(path: Path) -> FileFormat:
+    suffix = path.suffix.lower()
+    if suffix == ".toml":
+        return "toml"
+    if suffix == ".json":
+        return "json"
+    raise RulesError(str(path), ["the name of a rules file ends in .toml or .json"])
+
+
+_PARSERS: Final[dict[FileFormat, Callable[[str], Any]]] = {"toml": tomllib.loads, "json": json.loads}
