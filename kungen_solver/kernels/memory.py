@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
 from numba import types
+from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 from kungen_solver.kernels.jit import CHECKED
@@ -73,11 +74,13 @@ def _element(builder: Any, base: Any, index: Any, kind: ir.Type) -> Any:
     return builder.gep(pointer, [index])
 
 
-def _load(kind: ir.Type, result: Any) -> Any:
+def _load(kind: ir.Type, result: Any, constant: bool = False) -> Any:
     @intrinsic
     def load(typingctx: Any, base: Any, index: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             value = builder.load(_element(builder, args[0], args[1], kind))
+            if constant:
+                value.set_metadata("invariant.load", builder.module.add_metadata([]))
             if isinstance(kind, ir.IntType) and kind.width < 64:
                 extend = builder.zext if kind.width == 8 else builder.sext
                 return extend(value, _WORD)
@@ -109,6 +112,7 @@ load_i32 = _load(ir.IntType(32), types.int64)
 store_i32 = _store(ir.IntType(32), types.int64)
 load_i64 = _load(ir.IntType(64), types.int64)
 store_i64 = _store(ir.IntType(64), types.int64)
+load_constant = _load(ir.IntType(64), types.int64, constant=True)  # i64 that no kernel writes
 load_f32 = _load(ir.FloatType(), types.float32)
 store_f32 = _store(ir.FloatType(), types.float32)
 
@@ -124,6 +128,16 @@ def trailing_zeros(typingctx: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def leading_zeros(typingctx: Any, word: Any) -> Any:
+    """Return how many bits above the highest set bit of a word that is not zero are clear."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def count_ones(typingctx: Any, word: Any) -> Any:
     """Return how many bits of a word are set."""
 
@@ -131,3 +145,21 @@ def count_ones(typingctx: Any, word: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.int64(types.int64), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def copy_words(typingctx: Any, target: Any, source: Any, words: Any) -> Any:
+    """Copy `words` (a literal) words of 8 bytes between arrays that do not overlap."""
+    if not isinstance(words, types.IntegerLiteral):
+        raise TypingError("words must be a literal")
+    size = words.literal_value * 8
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        byte = ir.IntType(8).as_pointer()
+        copy = builder.module.declare_intrinsic("llvm.memcpy", [byte, byte, _WORD])
+        target = builder.inttoptr(args[0], byte)
+        source = builder.inttoptr(args[1], byte)
+        builder.call(copy, [target, source, ir.Constant(_WORD, size), ir.Constant(ir.IntType(1), 0)])
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, words), codegen
