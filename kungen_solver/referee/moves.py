@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from kungen_solver.cards import SUIT_NAMES
 
 PlaceKind: TypeAlias = Literal["column", "cell", "foundation", "waste", "corner"]
+
+# The letters of the standard notation, in which h means the foundations; i and j are left out too.
+CELL_LETTERS: Final = "abcdefgklm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +25,18 @@ class Place:
 
     def __str__(self) -> str:
         """Name the place as a player counts it, such as ``column 3`` or ``the foundation of spades``."""
-        if self.kind == "foundation":
-            second = "second " if self.index >= 4 else ""
-            return f"the {second}foundation of {SUIT_NAMES[self.index % 4]}"
+        match self.kind:
+            case "foundation":
+                return f"the {_second(self.index >= 4)}foundation of {SUIT_NAMES[self.index % 4]}"
+            case "waste":
+                return f"the {_second(self.index > 0)}waste"
+            case "cell" if 0 <= self.index < len(CELL_LETTERS):
+                return f"cell {CELL_LETTERS[self.index]}"
         return f"{self.kind} {self.index + 1}"
+
+
+def _second(is_second: bool) -> str:
+    return "second " if is_second else ""
 
 
 @dataclass(frozen=True, slots=True)

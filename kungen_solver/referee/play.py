@@ -32,7 +32,7 @@ def refusal(position: Position, move: Move) -> str | None:
     if isinstance(move, Transfer):
         return _transfer_refusal(position, move)
     if not 0 <= move.pile < len(position.talons):
-        return f"there is no stock {move.pile + 1}"
+        return "this table has no second stock" if position.talons else "this table has no stock"
     return _draw_refusal(position, move) if isinstance(move, Draw) else _redeal_refusal(position, move)
 
 
@@ -54,7 +54,7 @@ def _transfer_refusal(position: Position, move: Transfer) -> str | None:
     source, target, count = move.source, move.target, move.count
     for place in (source, target):
         if not has_place(position, place):
-            return f"there is no {place}"
+            return f"{place} is not on this table"
     if source == target:
         return f"{source} is both source and target"
     cards = open_cards(position, source)
