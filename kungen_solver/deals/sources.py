@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import operator
+import random
 import re
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -202,7 +202,7 @@ def deal(source_name: str, number: int | str, layout: Layout = FREECELL) -> Deal
 def random_number(source_name: str, layout: Layout = FREECELL) -> int:
     """Return a number of a numbering, each as likely as any other, new on every call."""
     chosen = source(source_name)
-    return chosen.first + secrets.randbelow(chosen.last(layout) - chosen.first + 1)
+    return random.SystemRandom().randint(chosen.first, chosen.last(layout))
 
 
 def _chosen(named: Source, number: int | str) -> tuple[Source, int]:

@@ -7,7 +7,9 @@ from typing import Final
 
 from kungen_solver.deals.model import Deal
 from kungen_solver.errors import NotationError
+from kungen_solver.notation.digits import is_digits, read_digits, write_digits
 from kungen_solver.notation.draft import dealt_cards
+from kungen_solver.notation.solvitaire import is_json, read_solvitaire, write_solvitaire
 from kungen_solver.notation.text import read_text, write_freecell_solver, write_text
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
@@ -15,6 +17,8 @@ from kungen_solver.rules.model import Rules
 WRITERS: Final[dict[str, Callable[[Position], str]]] = {
     "fc-solve": write_freecell_solver,
     "pysol": write_text,
+    "solvitaire": write_solvitaire,
+    "digits": write_digits,
 }
 FORMATS: Final = tuple(WRITERS)
 
@@ -36,6 +40,10 @@ def read_board(text: str, rules: Rules, subject: str = "the board") -> Position:
     NotationError
         Naming every defect with its line.
     """
+    if is_json(text):
+        return read_solvitaire(text, rules, subject)
+    if is_digits(text):
+        return read_digits(text, rules, subject)
     return read_text(text, rules, subject)
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from kungen_solver.cards import SUITS, Card, deck, name_of, names_of
+from kungen_solver.deals.layout import places_in_order
 from kungen_solver.errors import NotationError
 from kungen_solver.referee.position import Column, Position, Talon
 from kungen_solver.rules.model import Rules
-
-EMPTY_COLUMN_HINT = "an empty column is a blank line or a line ':'"
 
 
 @dataclass(slots=True)
@@ -28,10 +27,12 @@ class DraftColumn:
 class Draft:
     """Everything read so far; `place` and `defects` name the lines.
 
+    `empty_column` is what the format writes for an empty column.
     `stocks`, `wastes`, `corners` and `passes` stay None where the text does not mention them.
     """
 
     rules: Rules
+    empty_column: str
     columns: list[DraftColumn] = field(default_factory=list)
     cells: list[Card | None] = field(default_factory=list)
     foundations: list[tuple[int, int, str]] = field(default_factory=list)
@@ -84,20 +85,26 @@ class Draft:
 def dealt_cards(position: Position) -> tuple[Card, ...] | None:
     """Return the cards in the order in which they were dealt, or None once a card has moved."""
     rules = position.rules
-    shape = (tuple(len(c.cards) for c in position.columns), tuple(c.hidden for c in position.columns))
-    dealt = (rules.columns, _dealt_hidden(rules))
-    filled = [c for c in position.cells if c is not None]
-    touched = any(position.foundations) or any(position.corners) or len(filled) != rules.cells_filled
-    turned = any(t.waste or t.current_pass != 1 for t in position.talons)
-    if shape != dealt or touched or turned or not _halves_are_even(position.talons):
+    heights = tuple(len(column.cards) for column in position.columns)
+    hidden = tuple(column.hidden for column in position.columns)
+    if (heights, hidden) != (rules.columns, _dealt_hidden(rules)) or not _is_untouched(position):
         return None
-    rows = range(max(rules.columns))
-    tableau = [c.cards[row] for row in rows for c in position.columns if row < len(c.cards)]
-    return (*tableau, *filled, *(c for talon in position.talons for c in talon.stock))
+    tableau = [position.columns[column].cards[row] for column, row in places_in_order(heights)]
+    cells = [c for c in position.cells if c is not None]
+    return (*tableau, *cells, *(c for talon in position.talons for c in talon.stock))
 
 
-def _halves_are_even(talons: Sequence[Talon]) -> bool:
-    return len(talons) < 2 or 0 <= len(talons[0].stock) - len(talons[1].stock) <= 1
+def _is_untouched(position: Position) -> bool:
+    """Return whether foundations, cells, stocks and corners are as dealt; the columns may not be."""
+    talons = position.talons
+    halves = len(talons) < 2 or 0 <= len(talons[0].stock) - len(talons[1].stock) <= 1
+    return (
+        halves
+        and not any(position.foundations)
+        and not any(position.corners)
+        and sum(c is not None for c in position.cells) == position.rules.cells_filled
+        and not any(talon.waste or talon.current_pass != 1 for talon in talons)
+    )
 
 
 def _dealt_hidden(rules: Rules) -> tuple[int, ...]:
@@ -105,46 +112,48 @@ def _dealt_hidden(rules: Rules) -> tuple[int, ...]:
 
 
 def _as_dealt(position: Position) -> Position:
-    """Turn the cards of an untouched deal face down where the text marks none of them."""
-    hidden = _dealt_hidden(position.rules)
-    if any(c.hidden for c in position.columns) or not any(hidden):
+    """Turn the cards of an untouched deal face down where the text marks none of them.
+
+    The columns may stand in any order.
+    """
+    rules = position.rules
+    heights = [len(column.cards) for column in position.columns]
+    marked = any(column.hidden for column in position.columns)
+    if marked or sorted(heights) != sorted(rules.columns) or not _is_untouched(position):
         return position
-    columns = tuple(Column(c.cards, h) for c, h in zip(position.columns, hidden, strict=True))
-    dealt = Position(
-        position.rules,
-        columns,
-        position.cells,
-        position.foundations,
-        position.talons,
-        position.corners,
-    )
-    return position if dealt_cards(dealt) is None else dealt
+    by_height: dict[int, list[int]] = defaultdict(list)
+    for height, hidden in zip(rules.columns, _dealt_hidden(rules), strict=True):
+        by_height[height].append(hidden)
+    columns = tuple(Column(column.cards, by_height[len(column.cards)].pop(0)) for column in position.columns)
+    return replace(position, columns=columns)
 
 
 def _shape_defects(draft: Draft) -> Iterator[str]:
     rules = draft.rules
     want = len(rules.columns)
     if len(draft.columns) != want:
-        yield f"{len(draft.columns)} of {want} columns ({EMPTY_COLUMN_HINT})"
+        yield f"{len(draft.columns)} of {want} columns (an empty one is {draft.empty_column})"
     else:
         yield from _hidden_defects(draft)
     if len(draft.cells) > rules.cells:
-        yield f"{len(draft.cells)} cells, these rules have {rules.cells}"
+        yield f"{len(draft.cells)} of {rules.cells} cells"
     yield from _foundation_defects(draft)
     yield from _stock_defects(draft)
     yield from _corner_defects(draft)
 
 
 def _hidden_defects(draft: Draft) -> Iterator[str]:
-    dealt = _dealt_hidden(draft.rules)
-    for number, (column, hidden) in enumerate(zip(draft.columns, dealt, strict=True), start=1):
-        if column.hidden > hidden:
-            yield (
-                f"{column.where}: {column.hidden} cards of column {number} are face down, "
-                f"these rules deal {hidden} so"
-            )
-        elif column.hidden and column.hidden == len(column.cards):
+    dealt = sorted(_dealt_hidden(draft.rules), reverse=True)
+    hidden = sorted((column.hidden for column in draft.columns), reverse=True)
+    if any(have > most for have, most in zip(hidden, dealt, strict=True)):
+        yield f"columns with {_words(hidden)} cards face down; these rules deal {_words(dealt)} so"
+    for number, column in enumerate(draft.columns, start=1):
+        if column.hidden and column.hidden == len(column.cards):
             yield f"{column.where}: the last card of column {number} is face down"
+
+
+def _words(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _foundation_defects(draft: Draft) -> Iterator[str]:

@@ -49,7 +49,7 @@ def read_text(text: str, rules: Rules, subject: str = "the board") -> Position:
     NotationError
         Naming every defect with its line.
     """
-    draft = Draft(rules)
+    draft = Draft(rules, "a blank line or a line ':'")
     if not text.removeprefix("\ufeff").strip():
         draft.defects.append("the text is empty")
         draft.refuse(subject)
@@ -101,9 +101,10 @@ def _card(draft: Draft, number: int, token: str) -> Card | None:
     return draft.place(card, f"line {number}")
 
 
-def shown(token: str) -> str:
+def shown(token: object) -> str:
     """Return a quoted token, cut where it is long."""
-    return repr(token if len(token) <= 20 else token[:20] + "…")
+    text = repr(token)
+    return text if len(text) <= 24 else text[:24] + "…"
 
 
 def _read_header(draft: Draft, seen: dict[str, int], number: int, name: str, text: str) -> None:

@@ -59,12 +59,24 @@ def parse_rules(text: str, file_format: FileFormat = "toml", subject: str = "the
         Naming everything in the text that is not a rule.
     """
     data = _parse(text, file_format, subject)
-    game = data.pop("game", None)
-    if game is None:
-        return apply_options(FREECELL, data, subject)
-    if not isinstance(game, str):
-        raise RulesError(subject, [f"game: a name, not {game!r}"])
-    return apply_options(preset(game).rules, data, subject)
+    base = FREECELL
+    defects: list[str] = []
+    if "game" in data:
+        base, defects = _base(data.pop("game"))
+    try:
+        rules = apply_options(base, data, subject)
+    except RulesError as error:
+        raise RulesError(subject, [*defects, *error.defects]) from None
+    if defects:
+        raise RulesError(subject, defects)
+    return rules
+
+
+def _base(game: object) -> tuple[Rules, list[str]]:
+    try:
+        return preset(str(game)).rules, []
+    except RulesError as error:
+        return FREECELL, list(error.defects)
 
 
 def dump_rules(rules: Rules, file_format: FileFormat = "toml") -> str:
