@@ -40,6 +40,8 @@ from kungen_solver.kernels.freecell.generate import generate
 from kungen_solver.kernels.freecell.state import play, set_up, settle
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
+    copy_words,
+    load_constant,
     load_i32,
     load_i64,
     load_u8,
@@ -65,8 +67,8 @@ def is_new(table, slots, generation, hashed):
 
 
 @kernel
-def best_first(rules, weights, board, space, limit, stream):
-    """Search until a solution, an empty queue or `limit` generated moves.
+def best_first(rules, weights, board, space, limit, positions, stream):
+    """Search until a solution, an empty queue, `limit` generated moves or so many positions.
 
     The table must hold at least twice `limit` entries. `stream` is an odd word that makes the
     noise of this search.
@@ -79,7 +81,9 @@ def best_first(rules, weights, board, space, limit, stream):
     slots = load_i64(space, TABLE_SLOTS)
     scratch = load_i64(space, SCRATCH)
     out = load_i64(space, OUT)
-    w_noise = load_i64(weights, W_NOISE)
+    w_noise = load_constant(weights, W_NOISE)
+
+    positions = min(positions, load_i64(space, POOL_SLOTS))
 
     generation = load_i64(space, GENERATION) + 1
     if generation > 65535:
@@ -103,7 +107,7 @@ def best_first(rules, weights, board, space, limit, stream):
         if load_i32(state, BLOCKS) == 0:
             status = SOLVED
             break
-        if generated >= limit or slot + 1 >= load_i64(space, POOL_SLOTS):
+        if generated >= limit or slot + 1 >= positions:
             status = FULL
             break
         parent_hash = load_i64(state, HASH)
@@ -113,9 +117,9 @@ def best_first(rules, weights, board, space, limit, stream):
             row = load_i64(out, child)
             move = row & 0xFFFFFFFF
             card = move & 63
-            hashed = parent_hash + load_i64(rules, HASH_CARDS + card) * (
-                load_i64(rules, HASH_PLACES + ((move >> TO) & 63))
-                - load_i64(rules, HASH_PLACES + load_u8(state, card))
+            hashed = parent_hash + load_constant(rules, HASH_CARDS + card) * (
+                load_constant(rules, HASH_PLACES + ((move >> TO) & 63))
+                - load_constant(rules, HASH_PLACES + load_u8(state, card))
             )
             if not is_new(table, slots, generation, hashed):
                 continue
@@ -152,8 +156,7 @@ def best_first(rules, weights, board, space, limit, stream):
             parent_slot = load_i32(queue, 3 * entry)
             parent = pool + parent_slot * (STATE_WORDS * 8)
             state = pool + (slot + 1) * (STATE_WORDS * 8)
-            for word in range(STATE_WORDS):
-                store_i64(state, word, load_i64(parent, word))
+            copy_words(state, parent, STATE_WORDS)
             move = load_i32(queue, 3 * entry + 1)
             play(rules, state, move)
             if settle(rules, state, False, 0, 0) and not is_new(

@@ -13,6 +13,7 @@ from kungen_solver.kernels.freecell.layout import (
     COUNT,
     DECK,
     DEPTH,
+    FREE_ROW,
     HOME,
     HOMES,
     LEFT,
@@ -31,8 +32,7 @@ from kungen_solver.kernels.freecell.layout import (
     W_AWAY,
     W_BLOCK,
     W_BREAK,
-    W_CELLS,
-    W_COLUMNS,
+    W_FREE,
     W_MOVE,
     WORRY_BACK,
 )
@@ -40,6 +40,7 @@ from kungen_solver.kernels.freecell.state import blocked
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
     count_ones,
+    load_constant,
     load_i32,
     load_i64,
     load_u8,
@@ -56,18 +57,18 @@ def generate(rules, weights, state, scratch, out):
     The generator is complete: every move of a single card is among them. Of several empty columns
     only the first is offered, and a whole column does not move to an empty one.
     """
-    columns = load_i64(rules, COLUMN_COUNT)
-    deck = load_i64(rules, DECK)
-    openers = load_i64(rules, OPENERS)
+    columns = load_constant(rules, COLUMN_COUNT)
+    deck = load_constant(rules, DECK)
+    openers = load_constant(rules, OPENERS)
     homes = load_i64(state, HOMES)
     cells = load_i64(state, CELLS)
     waiting = ((homes << 4) | 15) & ~homes & deck
     used = count_ones(cells)
-    room = load_i64(rules, CELL_COUNT) - used
+    room = load_constant(rules, CELL_COUNT) - used
 
-    w_break = load_i64(weights, W_BREAK)
-    w_above = load_i64(weights, W_ABOVE)
-    w_block = load_i64(weights, W_BLOCK)
+    w_break = load_constant(weights, W_BREAK)
+    w_above = load_constant(weights, W_ABOVE)
+    w_block = load_constant(weights, W_BLOCK)
 
     empty = 0
     first_empty = NO_COLUMN
@@ -98,7 +99,7 @@ def generate(rules, weights, state, scratch, out):
                 above += count - 1
                 wanted ^= bit
             below = load_u8(state, card)
-            if below >= BASE or not (load_i64(rules, PARENTS + card) >> below) & 1:
+            if below >= BASE or not (load_constant(rules, PARENTS + card) >> below) & 1:
                 in_run = False
             if not in_run and wanted == 0:
                 break
@@ -108,24 +109,23 @@ def generate(rules, weights, state, scratch, out):
 
     limit = 99
     limit_empty = 99
-    if not load_i64(rules, ANY_RUN):
-        lent = empty * load_i64(rules, LENDS_COLUMNS)
+    if not load_constant(rules, ANY_RUN):
+        lent = empty * load_constant(rules, LENDS_COLUMNS)
         limit = (room + 1) << lent
         limit_empty = (room + 1) << max(lent - 1, 0)
 
     base = (
-        load_i64(weights, W_AWAY) * count_ones(deck & ~homes)
+        load_constant(weights, W_AWAY) * count_ones(deck & ~homes)
         + w_break * load_i32(state, BREAKS)
         + w_above * above
         + w_block * load_i32(state, BLOCKS)
-        + load_i64(weights, W_MOVE) * (load_i32(state, DEPTH) + 1)
+        + load_constant(weights, W_MOVE) * (load_i32(state, DEPTH) + 1)
     )
-    p_cells = load_i64(weights, W_CELLS + used)
-    p_columns = load_i64(weights, W_COLUMNS + empty)
+    free = W_FREE + used * FREE_ROW + empty
     written = 0
 
     returning = 0
-    if load_i64(rules, WORRY_BACK):
+    if load_constant(rules, WORRY_BACK):
         returning = homes & ~(homes >> 4)
 
     # Runs, cards from cells and cards from foundations to columns that are not empty.
@@ -135,7 +135,7 @@ def generate(rules, weights, state, scratch, out):
         if mask == 0:
             continue
         top = load_u8(state, TOPS + reached)
-        fitting = load_i64(rules, CHILDREN + top) & movable
+        fitting = load_constant(rules, CHILDREN + top) & movable
         if fitting == 0:
             continue
         wanted = count_ones(mask & waiting)
@@ -146,7 +146,7 @@ def generate(rules, weights, state, scratch, out):
             left = NO_COLUMN
             count = 1
             if (cells >> card) & 1:
-                priority += load_i64(weights, W_CELLS + used - 1) + p_columns
+                priority += load_constant(weights, free - FREE_ROW)
             elif (runs >> card) & 1:
                 left = load_u8(scratch, RUN_COLUMN + card)
                 count = load_u8(scratch, RUN_COUNT + card)
@@ -156,16 +156,16 @@ def generate(rules, weights, state, scratch, out):
                 rest = load_i64(state, MASKS + left) ^ (
                     load_i64(scratch, RUN_MASKS + left) & ((16 << (card & 60)) - 1)
                 )
-                priority += p_cells - w_above * count * count_ones(rest & waiting)
+                priority -= w_above * count * count_ones(rest & waiting)
                 priority -= w_block * blocked(rest, card, count)
                 if below == BASE:
-                    priority += load_i64(weights, W_COLUMNS + empty + 1)
+                    priority += load_constant(weights, free + 1)
                 else:
-                    priority += p_columns
-                    if not (load_i64(rules, PARENTS + card) >> below) & 1:
+                    priority += load_constant(weights, free)
+                    if not (load_constant(rules, PARENTS + card) >> below) & 1:
                         priority -= w_break
             else:
-                priority += p_cells + p_columns + load_i64(weights, W_AWAY)
+                priority += load_constant(weights, free) + load_constant(weights, W_AWAY)
             priority += w_above * count * wanted + w_block * blocked(mask, card, count)
             move = card | top << TO | left << LEFT | reached << REACHED | count << COUNT
             store_i64(out, written, priority << 32 | move)
@@ -173,8 +173,6 @@ def generate(rules, weights, state, scratch, out):
 
     # From the ends of columns: one card to a cell, every part of the run to an empty column.
     if room > 0 or empty > 0:
-        next_cells = load_i64(weights, W_CELLS + used + 1) if room > 0 else 0
-        next_columns = load_i64(weights, W_COLUMNS + empty - 1) if empty > 0 else 0
         for left in range(columns):
             mask = load_i64(state, MASKS + left)
             if mask == 0:
@@ -186,19 +184,22 @@ def generate(rules, weights, state, scratch, out):
                 count += 1
                 rest ^= 1 << card
                 below = load_u8(state, card)
-                lifted = base - w_above * count * count_ones(rest & waiting) - w_block * blocked(rest, card, count)
-                ends = below == BASE or not (load_i64(rules, PARENTS + card) >> below) & 1
+                lifted = (
+                    base - w_above * count * count_ones(rest & waiting) - w_block * blocked(rest, card, count)
+                )
+                ends = below == BASE or not (load_constant(rules, PARENTS + card) >> below) & 1
                 if ends and below != BASE:
                     lifted -= w_break
                 if count == 1 and room > 0:
-                    priority = lifted + next_cells
-                    priority += load_i64(weights, W_COLUMNS + empty + 1) if below == BASE else p_columns
+                    emptied = 1 if below == BASE else 0
+                    priority = lifted + load_constant(weights, free + FREE_ROW + emptied)
                     move = card | CELL << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
                     store_i64(out, written, priority << 32 | move)
                     written += 1
                 if empty > 0 and below != BASE and count <= limit_empty and (openers >> card) & 1:
                     move = card | BASE << TO | left << LEFT | first_empty << REACHED | count << COUNT
-                    store_i64(out, written, (lifted + p_cells + next_columns) << 32 | move)
+                    priority = lifted + load_constant(weights, free - 1)
+                    store_i64(out, written, priority << 32 | move)
                     written += 1
                 if ends or empty == 0 or count >= limit_empty:
                     break
@@ -210,11 +211,11 @@ def generate(rules, weights, state, scratch, out):
         while opening != 0:
             card = trailing_zeros(opening)
             opening &= opening - 1
-            priority = base + load_i64(weights, W_COLUMNS + empty - 1)
+            priority = base
             if (cells >> card) & 1:
-                priority += load_i64(weights, W_CELLS + used - 1)
+                priority += load_constant(weights, free - FREE_ROW - 1)
             else:
-                priority += p_cells + load_i64(weights, W_AWAY)
+                priority += load_constant(weights, free - 1) + load_constant(weights, W_AWAY)
             move = card | BASE << TO | NO_COLUMN << LEFT | first_empty << REACHED | 1 << COUNT
             store_i64(out, written, priority << 32 | move)
             written += 1
@@ -224,20 +225,20 @@ def generate(rules, weights, state, scratch, out):
     while going != 0:
         card = trailing_zeros(going)
         going &= going - 1
-        priority = base - load_i64(weights, W_AWAY)
+        priority = base - load_constant(weights, W_AWAY)
         left = NO_COLUMN
         if (cells >> card) & 1:
-            priority += load_i64(weights, W_CELLS + used - 1) + p_columns
+            priority += load_constant(weights, free - FREE_ROW)
         else:
             left = load_u8(scratch, RUN_COLUMN + card)
             below = load_u8(state, card)
             rest = load_i64(state, MASKS + left) ^ (1 << card)
-            priority += p_cells - w_above * count_ones(rest & waiting) - w_block * blocked(rest, card, 1)
+            priority -= w_above * count_ones(rest & waiting) + w_block * blocked(rest, card, 1)
             if below == BASE:
-                priority += load_i64(weights, W_COLUMNS + empty + 1)
+                priority += load_constant(weights, free + 1)
             else:
-                priority += p_columns
-                if not (load_i64(rules, PARENTS + card) >> below) & 1:
+                priority += load_constant(weights, free)
+                if not (load_constant(rules, PARENTS + card) >> below) & 1:
                     priority -= w_break
         move = card | HOME << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
         store_i64(out, written, priority << 32 | move)

@@ -63,9 +63,9 @@ W_ABOVE = 2  # a card above a card that a foundation waits for
 W_BLOCK = 3
 W_MOVE = 4
 W_NOISE = 5  # noise is uniform below this
-W_CELLS = 6  # [11]: by cells in use
-W_COLUMNS = 17  # [11]: by empty columns
-WEIGHT_WORDS = 28
+W_FREE = 6  # [11 * 11]: by cells in use * FREE_ROW + empty columns
+FREE_ROW = 11
+WEIGHT_WORDS = 128
 
 # Scratch of the move generator.
 RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run
@@ -99,3 +99,26 @@ MAX_RECORD = 65536
 SOLVED = 1
 EXHAUSTED = 2
 FULL = 3
+PAUSED = 4
+
+# The space of an exact search, i64. A key is three planes of 52 bits: bit c of plane i is bit i of
+# the code of card c (see `exact.code_of`), so no two positions share one.
+X_KEYS = 0  # i64[3] a position; room for one more than X_SLOTS
+X_LINKS = 1  # i32[2] a position: the position it came from, the next one of its bucket
+X_SLOTS = 2  # positions that the arrays hold, at most 2^26
+X_TABLE = 3  # i32: 6 bits of hash above 26 bits of position; -1 is free
+X_TABLE_SLOTS = 4  # a power of two, at least 3/2 of X_SLOTS, and 4096
+X_HEADS = 5  # i32[BUCKETS]
+X_OCCUPIED = 6  # i64[BUCKETS / 64]
+X_STATES = 7  # i64[2 * STATE_WORDS]: two states to work in
+X_START = 8  # u8[64]: the place of each card in the first position
+X_SCRATCH = 9
+X_OUT = 10
+X_RECORD = 11
+X_POSITIONS = 12  # answer: positions found
+X_EXPANDED = 13  # answer: positions expanded
+X_NEXT = 14  # the position to expand next; answer: the one that won
+X_RECORD_SLOTS = 15
+X_TABLE_USED = 16  # entries of the table that are in use so far
+X_WORDS_USED = 17  # which words of X_OCCUPIED are not zero
+X_WORDS = 18

@@ -33,6 +33,7 @@ from kungen_solver.kernels.freecell.layout import (
 )
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
+    load_constant,
     load_i32,
     load_i64,
     load_u8,
@@ -44,25 +45,59 @@ from kungen_solver.kernels.memory import (
 
 
 @kernel
-def set_up(rules, state, board):
-    """Fill a state from a board."""
-    deck = load_i64(rules, DECK)
-    cells = 0
-    homes = deck
+def blocked(rest, card, count):
+    """Count the cards of a run, `card` its lowest, that lie above a lower rank of `rest`."""
+    if rest == 0:
+        return 0
+    over = (card >> 2) - (trailing_zeros(rest) >> 2)
+    return min(max(over, 0), count)
+
+
+@kernel
+def run_part(state, top, last):
+    """Return the cards of a column from its top down to `last`, or all for `BASE`, as a mask."""
+    moving = 0
+    while top < BASE:
+        moving |= 1 << top
+        if top == last:
+            break
+        top = load_u8(state, top)
+    return moving
+
+
+@kernel
+def assess(rules, state):
+    """Count the breaks and blocks of a state whose cards, tops and masks stand."""
     breaks = 0
     blocks = 0
+    for column in range(load_constant(rules, COLUMN_COUNT)):
+        rest = load_i64(state, MASKS + column)
+        card = load_u8(state, TOPS + column)
+        while rest != 0:
+            rest ^= 1 << card
+            below = load_u8(state, card)
+            blocks += blocked(rest, card, 1)
+            if below < BASE and not (load_constant(rules, PARENTS + card) >> below) & 1:
+                breaks += 1
+            card = below
+    store_i32(state, BREAKS, breaks)
+    store_i32(state, BLOCKS, blocks)
+
+
+@kernel
+def set_up(rules, state, board):
+    """Fill a state from a board."""
+    deck = load_constant(rules, DECK)
+    cells = 0
+    homes = deck
     at = BOARD_CARDS
-    for column in range(load_i64(rules, COLUMN_COUNT)):
+    for column in range(load_constant(rules, COLUMN_COUNT)):
         mask = 0
         below = BASE
         top = NO_CARD
         for _ in range(load_u8(board, BOARD_HEIGHTS + column)):
             top = load_u8(board, at)
             at += 1
-            if mask != 0 and trailing_zeros(mask) >> 2 < top >> 2:
-                blocks += 1
-            if below < BASE and not (load_i64(rules, PARENTS + top) >> below) & 1:
-                breaks += 1
             store_u8(state, top, below)
             mask |= 1 << top
             below = top
@@ -81,34 +116,14 @@ def set_up(rules, state, board):
             store_u8(state, card, HOME)
         if (deck >> card) & 1:
             place = load_u8(state, card)
-            hashed += load_i64(rules, HASH_CARDS + card) * load_i64(rules, HASH_PLACES + place)
+            hashed += load_constant(rules, HASH_CARDS + card) * load_constant(rules, HASH_PLACES + place)
     store_i64(state, CELLS, cells)
     store_i64(state, HOMES, homes)
     store_i64(state, HASH, hashed)
     store_i32(state, PARENT, -1)
     store_i32(state, MOVE, 0)
     store_i32(state, DEPTH, 0)
-    store_i32(state, BREAKS, breaks)
-    store_i32(state, BLOCKS, blocks)
-
-
-@kernel
-def blocked(rest, card, count):
-    """Count the cards of a run, `card` its lowest, that lie above a lower rank of `rest`."""
-    if rest == 0:
-        return 0
-    over = (card >> 2) - (trailing_zeros(rest) >> 2)
-    return min(max(over, 0), count)
-
-
-@kernel
-def run_part(state, top, card):
-    """Return the cards of a column from its top down to `card`, as a mask."""
-    moving = 1 << card
-    while top != card:
-        moving |= 1 << top
-        top = load_u8(state, top)
-    return moving
+    assess(rules, state)
 
 
 @kernel
@@ -133,7 +148,7 @@ def play(rules, state, move):
         store_i64(state, MASKS + left, rest)
         if below < BASE:
             store_u8(state, TOPS + left, below)
-            if not (load_i64(rules, PARENTS + card) >> below) & 1:
+            if not (load_constant(rules, PARENTS + card) >> below) & 1:
                 store_i32(state, BREAKS, load_i32(state, BREAKS) - 1)
         else:
             store_u8(state, TOPS + left, NO_CARD)
@@ -156,8 +171,8 @@ def play(rules, state, move):
         state,
         HASH,
         load_i64(state, HASH)
-        + load_i64(rules, HASH_CARDS + card)
-        * (load_i64(rules, HASH_PLACES + to) - load_i64(rules, HASH_PLACES + below)),
+        + load_constant(rules, HASH_CARDS + card)
+        * (load_constant(rules, HASH_PLACES + to) - load_constant(rules, HASH_PLACES + below)),
     )
 
 
@@ -168,8 +183,8 @@ def settle(rules, state, every, record, length):
     The moves are written to `record` from `length` on, unless its address is 0; the new length is
     returned in any case.
     """
-    columns = load_i64(rules, COLUMN_COUNT)
-    deck = load_i64(rules, DECK)
+    columns = load_constant(rules, COLUMN_COUNT)
+    deck = load_constant(rules, DECK)
     tops = 0
     for column in range(columns):
         tops |= 1 << load_u8(state, TOPS + column)
@@ -180,9 +195,9 @@ def settle(rules, state, every, record, length):
         while waiting != 0:
             card = trailing_zeros(waiting)
             waiting &= waiting - 1
-            safe = load_i64(rules, SAFE_A + card)
+            safe = load_constant(rules, SAFE_A + card)
             if not every and homes & safe != safe:
-                safe = load_i64(rules, SAFE_B + card)
+                safe = load_constant(rules, SAFE_B + card)
                 if homes & safe != safe:
                     continue
             left = NO_COLUMN

@@ -1,0 +1,180 @@
+"""The engine of the FreeCell family: tries the stages of a schedule until one decides."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kungen_solver.cards import Card
+from kungen_solver.errors import InternalError
+from kungen_solver.kernels.freecell import layout
+from kungen_solver.kernels.freecell.bestfirst import best_first, trace
+from kungen_solver.kernels.freecell.exact import begin_exact, exact, trace_exact
+from kungen_solver.kernels.memory import Arena
+from kungen_solver.referee.position import Position
+from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.freecell.moves import Dealer, board_of, transfers
+from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, schedule_for
+from kungen_solver.solvers.freecell.spaces import BestFirstSpace, ExactSpace
+from kungen_solver.solvers.freecell.tables import fill_rule_table
+from kungen_solver.solvers.result import LimitName, Limits, Outcome, Verdict
+
+_UNLIMITED: Final = 1 << 62
+_SMALL: Final = 30_000  # generated moves that a first, small space has room for
+_CHUNK: Final = 1 << 17  # positions between two looks at the clock
+
+
+@dataclass(slots=True)
+class _Run:
+    """One search: what is left of its limits, and how it ended."""
+
+    positions_left: int
+    deadline: float
+    memory: int
+    positions: int = 0
+    verdict: Verdict = "undecided"
+    limit: LimitName | None = None
+    record: list[int] | None = None
+
+    def spend(self, positions: int) -> None:
+        self.positions += positions
+        self.positions_left -= positions
+        if self.positions_left <= 0:
+            self.limit = "positions"
+        elif time.monotonic() >= self.deadline:
+            self.limit = "seconds"
+
+    @property
+    def is_over(self) -> bool:
+        return self.verdict != "undecided" or self.limit is not None
+
+
+class FreecellEngine:
+    """A search for open games: columns, cells and foundations, every card in sight."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._schedule = schedule_for(rules)
+        weights = {f"weights {i}": (layout.WEIGHT_WORDS, "i8") for i in range(len(self._schedule.weights))}
+        self._arena = Arena(
+            {
+                "board": (layout.BOARD_BYTES, "u1"),
+                "rules": (layout.RULE_WORDS, "i8"),
+                "proof rules": (layout.RULE_WORDS, "i8"),
+                **weights,
+            }
+        )
+        fill_rule_table(self._arena["rules"], rules, guess_safe=True)
+        fill_rule_table(self._arena["proof rules"], rules, guess_safe=False)
+        for name, weight in zip(weights, self._schedule.weights, strict=True):
+            weight.fill(self._arena[name])
+        self._rules = self._arena.address["rules"]
+        self._proof_rules = self._arena.address["proof rules"]
+        self._weights = [self._arena.address[name] for name in weights]
+        self._board = memoryview(self._arena["board"])
+        self._board_address = self._arena.address["board"]
+        self._dealer = Dealer(rules)
+        self._small = BestFirstSpace(_SMALL)
+        self._large: BestFirstSpace | None = None
+        self._exact: ExactSpace | None = None
+
+    @staticmethod
+    def unsupported(rules: Rules) -> str | None:
+        """Return why these rules are beyond this engine, or None where it can play them."""
+        if rules.decks > 1:
+            return "two decks"
+        if rules.stock is not None:
+            return "a stock"
+        if rules.face_up != "all":
+            return "hidden cards"
+        if rules.corners != "none":
+            return "corners"
+        if rules.runs not in ("cells", "any"):
+            return f"runs = {rules.runs}"
+        return None
+
+    def search(self, position: Position, limits: Limits) -> Outcome:
+        """Search a position. The moves of a solution have not been replayed yet."""
+        run = self._run(board_of(position), limits, keep=True)
+        moves = None if run.record is None else transfers(position, run.record)
+        return Outcome(run.verdict, run.positions, moves, run.limit)
+
+    def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
+        """Search the deal of `cards`, which are in deal order, without writing a solution down."""
+        run = self._run(self._dealer.board(cards), limits, keep=False)
+        return Outcome(run.verdict, run.positions, None, run.limit)
+
+    def _run(self, board: bytes, limits: Limits, *, keep: bool) -> _Run:
+        self._board[:] = board
+        run = _Run(
+            positions_left=_UNLIMITED if limits.positions is None else limits.positions,
+            deadline=float("inf") if limits.seconds is None else time.monotonic() + limits.seconds,
+            memory=limits.memory,
+        )
+        for stage in self._schedule.stages:
+            if isinstance(stage, BestFirst):
+                self._best_first(stage, run, keep=keep)
+            else:
+                self._exactly(stage, run, keep=keep)
+            if run.is_over:
+                break
+        return run
+
+    def _best_first(self, stage: BestFirst, run: _Run, *, keep: bool) -> None:
+        space = self._best_first_space(stage.moves)
+        space.prepare(stage.moves)
+        status = best_first(
+            self._rules,
+            self._weights[stage.weights],
+            self._board_address,
+            space.address,
+            stage.moves,
+            run.positions_left,
+            stage.stream,
+        )
+        run.spend(space.expanded)
+        if status == layout.SOLVED:
+            run.verdict, run.limit = "solved", None
+            if keep:
+                length = trace(self._rules, self._board_address, space.address)
+                run.record = space.record(length)
+
+    def _best_first_space(self, moves: int) -> BestFirstSpace:
+        if moves <= self._small.moves:
+            return self._small
+        if self._large is None or self._large.moves < moves:
+            self._large = BestFirstSpace(moves)
+        return self._large
+
+    def _exactly(self, stage: Exact, run: _Run, *, keep: bool) -> None:
+        space = self._exact_space(run.memory)
+        weights = self._weights[stage.weights]
+        most = run.positions_left if stage.positions is None else min(stage.positions, run.positions_left)
+        begin_exact(self._proof_rules, self._board_address, space.address)
+        status = layout.PAUSED
+        expanded = 0
+        while status == layout.PAUSED and expanded < most and not run.is_over:
+            chunk = min(expanded + _CHUNK, most)
+            status = exact(self._proof_rules, weights, space.address, chunk)
+            run.spend(space.expanded - expanded)
+            expanded = space.expanded
+        if status == layout.EXHAUSTED:
+            run.verdict, run.limit = "unsolvable", None
+        elif status == layout.SOLVED:
+            run.verdict, run.limit = "solved", None
+            if keep:
+                run.record = self._traced(weights, space)
+        elif status == layout.FULL and stage.positions is None and run.limit is None:
+            run.limit = "memory"
+
+    def _traced(self, weights: int, space: ExactSpace) -> list[int]:
+        length = trace_exact(self._proof_rules, weights, self._board_address, space.address)
+        if length < 0:
+            raise InternalError("the solution found is longer than its record")
+        return space.record(length)
+
+    def _exact_space(self, memory: int) -> ExactSpace:
+        if self._exact is None or self._exact.memory != memory:
+            self._exact = ExactSpace(memory)
+        return self._exact

@@ -1,0 +1,142 @@
+"""The arrays that the FreeCell kernels search in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kungen_solver.kernels.freecell import layout
+from kungen_solver.kernels.memory import Arena
+
+_MOVES_A_STATE = 3  # generated moves, at least, for each state that is built
+_RECORD = 4096
+
+
+class BestFirstSpace:
+    """Room for a best-first search of up to `moves` generated moves.
+
+    Attributes
+    ----------
+    address : int
+        Of the space table that kernels take.
+    moves : int
+        Generated moves that there is room for.
+    """
+
+    def __init__(self, moves: int) -> None:
+        entries = moves + layout.MAX_MOVES
+        states = moves // _MOVES_A_STATE + 64
+        self.moves = moves
+        self._arena = Arena(
+            {
+                "space": (layout.SPACE_WORDS, "i8"),
+                "pool": ((states + 1) * layout.STATE_WORDS, "i8"),
+                "queue": (3 * entries, "i4"),
+                "heads": (layout.BUCKETS, "i4"),
+                "occupied": (layout.BUCKETS // 64, "i8"),
+                "table": (_power_of_two(2 * entries), "i8"),
+                "scratch": (layout.SCRATCH_BYTES, "u1"),
+                "out": (layout.MAX_MOVES, "i8"),
+                "record": (max(_RECORD, 60 * states), "i4"),
+            }
+        )
+        self.address = self._arena.address["space"]
+        self._space = self._arena["space"]
+        _wire(
+            self._arena,
+            {
+                layout.POOL: "pool",
+                layout.QUEUE: "queue",
+                layout.HEADS: "heads",
+                layout.OCCUPIED: "occupied",
+                layout.TABLE: "table",
+                layout.SCRATCH: "scratch",
+                layout.OUT: "out",
+                layout.RECORD: "record",
+            },
+        )
+        self._space[layout.POOL_SLOTS] = states
+        self._space[layout.QUEUE_SLOTS] = entries
+
+    def prepare(self, moves: int) -> None:
+        """Size the table to the next search, which stays in cache where it is short."""
+        self._space[layout.TABLE_SLOTS] = _power_of_two(2 * (moves + layout.MAX_MOVES))
+
+    @property
+    def expanded(self) -> int:
+        """States that the last search expanded."""
+        return int(self._space[layout.EXPANDED])
+
+    def record(self, length: int) -> list[int]:
+        """Return the first moves of the record."""
+        moves: list[int] = self._arena["record"][:length].tolist()
+        return moves
+
+
+class ExactSpace:
+    """Room for an exact search in about `memory` bytes; pages that it never writes cost nothing."""
+
+    def __init__(self, memory: int) -> None:
+        table = 1 << 12
+        while 6 * 4 * table <= memory:  # the table gets a sixth to a third
+            table *= 2
+        most = min((memory - 4 * table) // 32, 2 * table // 3, 1 << 26) - 1
+        self._arena = Arena(
+            {
+                "space": (layout.X_WORDS, "i8"),
+                "keys": (3 * (most + 1), "i8"),
+                "links": (2 * most, "i4"),
+                "table": (table, "i4"),
+                "heads": (layout.BUCKETS, "i4"),
+                "occupied": (layout.BUCKETS // 64, "i8"),
+                "states": (2 * layout.STATE_WORDS, "i8"),
+                "start": (64, "u1"),
+                "scratch": (layout.SCRATCH_BYTES, "u1"),
+                "out": (layout.MAX_MOVES, "i8"),
+                "record": (layout.MAX_RECORD, "i4"),
+            }
+        )
+        self.memory = memory
+        self.address = self._arena.address["space"]
+        self._space = self._arena["space"]
+        _wire(
+            self._arena,
+            {
+                layout.X_KEYS: "keys",
+                layout.X_LINKS: "links",
+                layout.X_TABLE: "table",
+                layout.X_HEADS: "heads",
+                layout.X_OCCUPIED: "occupied",
+                layout.X_STATES: "states",
+                layout.X_START: "start",
+                layout.X_SCRATCH: "scratch",
+                layout.X_OUT: "out",
+                layout.X_RECORD: "record",
+            },
+        )
+        self._space[layout.X_SLOTS] = most
+        self._space[layout.X_TABLE_SLOTS] = table
+        self._space[layout.X_RECORD_SLOTS] = layout.MAX_RECORD
+
+    @property
+    def expanded(self) -> int:
+        """Positions expanded since the search began."""
+        return int(self._space[layout.X_EXPANDED])
+
+    def record(self, length: int) -> list[int]:
+        """Return the first moves of the record."""
+        moves: list[int] = self._arena["record"][:length].tolist()
+        return moves
+
+
+def _power_of_two(least: int) -> int:
+    return 1 << (least - 1).bit_length()
+
+
+def _wire(arena: Arena, names: dict[int, str]) -> npt.NDArray[Any]:
+    space: npt.NDArray[np.int64] = arena["space"]
+    for word, name in names.items():
+        space[word] = arena.address[name]
+    return space
