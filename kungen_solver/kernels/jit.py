@@ -17,11 +17,13 @@ import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_config: Any = numba.config
 
 CACHE_VARIABLE = "KUNGEN_CACHE_DIR"
 CHECKED = bool(os.environ.get("KUNGEN_CHECKED"))
@@ -30,16 +32,15 @@ CHECKED = bool(os.environ.get("KUNGEN_CHECKED"))
 
 def kernel(function: F) -> F:
     """Compile `function` with numba, cached on disk, without the interpreter lock."""
-    if numba.config.DISABLE_JIT:
+    if _config.DISABLE_JIT:
         return function
     # The folder is read while decorating; other users of numba keep their own setting.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(cache_folder())
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
-        numba.config.CACHE_DIR = before
-    return compiled
+        _config.CACHE_DIR = before
 
 
 @cache

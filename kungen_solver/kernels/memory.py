@@ -8,7 +8,8 @@ process with a trap instead of reading a neighbour.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +30,7 @@ class Arena:
     Parameters
     ----------
     layout : dict of str to (int, str)
-        Name to (elements, dtype), dtype one of ``u1``, ``i4``, ``i8``, ``f4``.
+        Name to (elements, dtype), dtype one of ``u1``, ``i4``, ``i8``.
 
     Attributes
     ----------
@@ -74,7 +75,7 @@ def _element(builder: Any, base: Any, index: Any, kind: ir.Type) -> Any:
     return builder.gep(pointer, [index])
 
 
-def _load(kind: ir.Type, result: Any, constant: bool = False) -> Any:
+def _load(kind: ir.Type, result: Any, constant: bool = False) -> Callable[[int, int], int]:
     @intrinsic
     def load(typingctx: Any, base: Any, index: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -88,10 +89,10 @@ def _load(kind: ir.Type, result: Any, constant: bool = False) -> Any:
 
         return result(types.int64, types.int64), codegen
 
-    return load
+    return cast("Callable[[int, int], int]", load)
 
 
-def _store(kind: ir.Type, accepted: Any) -> Any:
+def _store(kind: ir.Type, accepted: Any) -> Callable[[int, int, int], None]:
     @intrinsic
     def store(typingctx: Any, base: Any, index: Any, value: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -103,53 +104,22 @@ def _store(kind: ir.Type, accepted: Any) -> Any:
 
         return types.void(types.int64, types.int64, accepted), codegen
 
-    return store
+    return cast("Callable[[int, int, int], None]", store)
 
 
-load_u8 = _load(ir.IntType(8), types.int64)
-store_u8 = _store(ir.IntType(8), types.int64)
-load_i32 = _load(ir.IntType(32), types.int64)
-store_i32 = _store(ir.IntType(32), types.int64)
-load_i64 = _load(ir.IntType(64), types.int64)
-store_i64 = _store(ir.IntType(64), types.int64)
-load_constant = _load(ir.IntType(64), types.int64, constant=True)  # i64 that no kernel writes
-load_f32 = _load(ir.FloatType(), types.float32)
-store_f32 = _store(ir.FloatType(), types.float32)
+def _count(name: str, *flags: int) -> Callable[[int], int]:
+    @intrinsic
+    def count(typingctx: Any, word: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return getattr(builder, name)(args[0], *[ir.Constant(ir.IntType(1), flag) for flag in flags])
+
+        return types.int64(types.int64), codegen
+
+    return cast("Callable[[int], int]", count)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def trailing_zeros(typingctx: Any, word: Any) -> Any:
-    """Return the index of the lowest set bit of a word that is not zero."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def leading_zeros(typingctx: Any, word: Any) -> Any:
-    """Return how many bits above the highest set bit of a word that is not zero are clear."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def count_ones(typingctx: Any, word: Any) -> Any:
-    """Return how many bits of a word are set."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def copy_words(typingctx: Any, target: Any, source: Any, words: Any) -> Any:
-    """Copy `words` (a literal) words of 8 bytes between arrays that do not overlap."""
+@intrinsic
+def _copy_words(typingctx: Any, target: Any, source: Any, words: Any) -> Any:
     if not isinstance(words, types.IntegerLiteral):
         raise TypingError("words must be a literal")
     size = words.literal_value * 8
@@ -163,3 +133,17 @@ def copy_words(typingctx: Any, target: Any, source: Any, words: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64, words), codegen
+
+
+# load(address, index) and store(address, index, value); indices count elements, all words are int64.
+load_u8 = _load(ir.IntType(8), types.int64)
+store_u8 = _store(ir.IntType(8), types.int64)
+load_i32 = _load(ir.IntType(32), types.int64)
+store_i32 = _store(ir.IntType(32), types.int64)
+load_i64 = _load(ir.IntType(64), types.int64)
+store_i64 = _store(ir.IntType(64), types.int64)
+load_constant = _load(ir.IntType(64), types.int64, constant=True)  # i64 that no kernel writes
+trailing_zeros = _count("cttz", 1)  # of a word that is not zero
+count_ones = _count("ctpop")
+# copy_words(target, source, words): arrays that do not overlap, a literal count of 8-byte words.
+copy_words = cast("Callable[[int, int, int], None]", _copy_words)

@@ -6,6 +6,7 @@ seen are kept by 48 bits of their hash. A false match loses a position, so this 
 that a deal cannot be won.
 """
 
+from kungen_solver.kernels.freecell.generate import generate
 from kungen_solver.kernels.freecell.layout import (
     BLOCKS,
     BUCKETS,
@@ -36,7 +37,6 @@ from kungen_solver.kernels.freecell.layout import (
     TO,
     W_NOISE,
 )
-from kungen_solver.kernels.freecell.generate import generate
 from kungen_solver.kernels.freecell.state import play, set_up, settle
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
@@ -52,7 +52,7 @@ from kungen_solver.kernels.memory import (
 
 
 @kernel
-def is_new(table, slots, generation, hashed):
+def is_new(table: int, slots: int, generation: int, hashed: int) -> bool:
     """Enter a hash in the table, and return whether it was not there in this generation."""
     entry = (hashed & -65536) | generation
     at = (hashed ^ (hashed >> 29)) & (slots - 1)
@@ -67,7 +67,9 @@ def is_new(table, slots, generation, hashed):
 
 
 @kernel
-def best_first(rules, weights, board, space, limit, positions, stream):
+def best_first(
+    rules: int, weights: int, board: int, space: int, limit: int, positions: int, stream: int
+) -> int:
     """Search until a solution, an empty queue, `limit` generated moves or so many positions.
 
     The table must hold at least twice `limit` entries. `stream` is an odd word that makes the
@@ -179,7 +181,7 @@ def best_first(rules, weights, board, space, limit, positions, stream):
 
 
 @kernel
-def trace(rules, board, space):
+def trace(rules: int, board: int, space: int) -> int:
     """Write the whole solution that `best_first` found to the record, and return its length."""
     pool = load_i64(space, POOL)
     record = load_i64(space, RECORD)

@@ -63,7 +63,7 @@ INDEX = (1 << 26) - 1
 
 
 @kernel
-def code_of(start, card, place):
+def code_of(start: int, card: int, place: int) -> int:
     """Return three bits for the place of a card: 0 where it was dealt, 1 the base of a column,
     2 a cell, 3 a foundation, 4 + suit on the next rank of that suit.
     """
@@ -75,7 +75,7 @@ def code_of(start, card, place):
 
 
 @kernel
-def _unpack(rules, state, start, plane0, plane1, plane2):
+def _unpack(rules: int, state: int, start: int, plane0: int, plane1: int, plane2: int) -> None:
     """Build the state of a key; its columns stand in the order of their top cards."""
     deck = load_constant(rules, DECK)
     homes = plane0 & plane1 & ~plane2
@@ -118,7 +118,7 @@ def _unpack(rules, state, start, plane0, plane1, plane2):
 
 
 @kernel
-def _pack(rules, state, start, keys, at):
+def _pack(rules: int, state: int, start: int, keys: int, at: int) -> None:
     """Write the key of a state."""
     plane0 = 0
     plane1 = 0
@@ -137,13 +137,13 @@ def _pack(rules, state, start, keys, at):
 
 
 @kernel
-def _hash(plane0, plane1, plane2):
+def _hash(plane0: int, plane1: int, plane2: int) -> int:
     hashed = plane0 * 0x1F3D5B79A2C4E687 + plane1 * 0x2545F4914F6CDD1D + plane2 * 0x369DEA0F31A53F85
     return (hashed ^ (hashed >> 31)) * 0x5851F42D4C957F2D
 
 
 @kernel
-def _find(space, slots, plane0, plane1, plane2):
+def _find(space: int, slots: int, plane0: int, plane1: int, plane2: int) -> int:
     """Return the position of a key, or ``-1 - entry`` with the free table entry for it."""
     keys = load_i64(space, X_KEYS)
     table = load_i64(space, X_TABLE)
@@ -166,7 +166,7 @@ def _find(space, slots, plane0, plane1, plane2):
 
 
 @kernel
-def _clear(space, slots, positions):
+def _clear(space: int, slots: int, positions: int) -> None:
     """Begin a table of `slots` entries with the positions there are."""
     keys = load_i64(space, X_KEYS)
     table = load_i64(space, X_TABLE)
@@ -181,7 +181,7 @@ def _clear(space, slots, positions):
 
 
 @kernel
-def begin_exact(rules, board, space):
+def begin_exact(rules: int, board: int, space: int) -> None:
     """Make the first position the only one known, and the next to be expanded."""
     keys = load_i64(space, X_KEYS)
     start = load_i64(space, X_START)
@@ -204,7 +204,7 @@ def begin_exact(rules, board, space):
 
 
 @kernel
-def exact(rules, weights, space, positions):
+def exact(rules: int, weights: int, space: int, positions: int) -> int:
     """Go on until a solution, an empty queue, full arrays, or `positions` expanded in all.
 
     Answers SOLVED, EXHAUSTED, FULL, or PAUSED where another call goes on.
@@ -309,7 +309,7 @@ def exact(rules, weights, space, positions):
 
 
 @kernel
-def trace_exact(rules, weights, board, space):
+def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
     """Write the whole solution that `exact` found to the record, and return its length.
 
     Only keys were kept, so each step is the move whose key comes next. Returns -1 where the record

@@ -51,7 +51,7 @@ from kungen_solver.kernels.memory import (
 
 
 @kernel
-def generate(rules, weights, state, scratch, out):
+def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> int:
     """Write every move of a state to `out` as ``priority << 32 | move`` and return how many.
 
     The generator is complete: every move of a single card is among them. Of several empty columns

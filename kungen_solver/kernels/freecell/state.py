@@ -45,7 +45,7 @@ from kungen_solver.kernels.memory import (
 
 
 @kernel
-def blocked(rest, card, count):
+def blocked(rest: int, card: int, count: int) -> int:
     """Count the cards of a run, `card` its lowest, that lie above a lower rank of `rest`."""
     if rest == 0:
         return 0
@@ -54,7 +54,7 @@ def blocked(rest, card, count):
 
 
 @kernel
-def run_part(state, top, last):
+def run_part(state: int, top: int, last: int) -> int:
     """Return the cards of a column from its top down to `last`, or all for `BASE`, as a mask."""
     moving = 0
     while top < BASE:
@@ -66,7 +66,7 @@ def run_part(state, top, last):
 
 
 @kernel
-def assess(rules, state):
+def assess(rules: int, state: int) -> None:
     """Count the breaks and blocks of a state whose cards, tops and masks stand."""
     breaks = 0
     blocks = 0
@@ -85,7 +85,7 @@ def assess(rules, state):
 
 
 @kernel
-def set_up(rules, state, board):
+def set_up(rules: int, state: int, board: int) -> None:
     """Fill a state from a board."""
     deck = load_constant(rules, DECK)
     cells = 0
@@ -127,7 +127,7 @@ def set_up(rules, state, board):
 
 
 @kernel
-def play(rules, state, move):
+def play(rules: int, state: int, move: int) -> None:
     """Make a move, and keep masks, hash and counts true."""
     card = move & 63
     to = (move >> TO) & 63
@@ -177,7 +177,7 @@ def play(rules, state, move):
 
 
 @kernel
-def settle(rules, state, every, record, length):
+def settle(rules: int, state: int, every: bool, record: int, length: int) -> int:
     """Play every safe foundation move, or `every` one there is.
 
     The moves are written to `record` from `length` on, unless its address is 0; the new length is

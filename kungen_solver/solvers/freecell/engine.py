@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from kungen_solver.cards import Card
 from kungen_solver.errors import InternalError
@@ -20,6 +20,9 @@ from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, schedule_f
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace, ExactSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
 from kungen_solver.solvers.result import LimitName, Limits, Outcome, Verdict
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 _UNLIMITED: Final = 1 << 62
 _SMALL: Final = 30_000  # generated moves that a first, small space has room for
@@ -72,7 +75,7 @@ class FreecellEngine:
         self._rules = self._arena.address["rules"]
         self._proof_rules = self._arena.address["proof rules"]
         self._weights = [self._arena.address[name] for name in weights]
-        self._board = memoryview(self._arena["board"])
+        self._board = memoryview(cast("Buffer", self._arena["board"]))
         self._board_address = self._arena.address["board"]
         self._dealer = Dealer(rules)
         self._small = BestFirstSpace(_SMALL)
