@@ -120,13 +120,10 @@ def _home_refusal(position: Position, source: Place, target: Place, cards: tuple
     if suit_of(card) != target.index % 4:
         return f"{name_of(card)} does not belong on {target}"
     height = position.foundations[target.index]
+    if height == position.rules.ranks:
+        return f"{target} is full"
     if rank_of(card) != height:
-        waits = (
-            f"waits for {name_of(height * 4 + target.index % 4)}"
-            if height < position.rules.ranks
-            else "is full"
-        )
-        return f"{target} {waits}, not {name_of(card)}"
+        return f"{target} waits for {name_of(height * 4 + suit_of(card))}, not {name_of(card)}"
     return None
 
 

@@ -60,7 +60,7 @@ def _single_moves(
         return [*parked, Transfer(source, target), *(Transfer(cell, target) for cell in reversed(used))]
     station, rest = columns[0], columns[1:]
     # As few cards as possible wait on the station, since these move twice.
-    waiting = count - ((len(cells) + 1) << len(rest))
+    waiting = max(1, count - ((len(cells) + 1) << len(rest)))
     return [
         *_single_moves(source, station, waiting, cells, rest),
         *_single_moves(source, target, count - waiting, cells, rest),
