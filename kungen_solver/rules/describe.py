@@ -127,18 +127,15 @@ def _cells(rules: Rules) -> str:
 
 def _stock(rules: Rules, stock: Stock) -> Iterator[str]:
     turned = "one card is turned" if stock.draw == 1 else f"{_words(stock.draw)} cards are turned"
-    if stock.draw > 1:
-        turned += " (fewer where fewer are left)"
-    others = f"The other {_count(rules.stock_size, 'card')}"
+    last = "" if stock.draw == 1 else " (fewer where fewer are left)"
+    others = f"The other {_count(rules.stock_size, 'card')} {'is' if rules.stock_size == 1 else 'are'}"
     if stock.piles == 1:
-        verb = "is" if rules.stock_size == 1 else "are"
-        yield f"{others} {verb} the stock: {turned} to the waste at a time, whose top card may be played."
+        yield f"{others} the stock: {turned} to the waste at a time{last}."
+        yield "The top card of the waste may be played."
     else:
         halves = f"{(rules.stock_size + 1) // 2} and {rules.stock_size // 2}"
-        yield (
-            f"{others} are two stocks of {halves}, each with its own waste: {turned} at a time, "
-            "and the top card of a waste may be played."
-        )
+        yield f"{others} two stocks of {halves}: {turned} from either to its own waste at a time{last}."
+        yield "The top card of each waste may be played."
     yield _passes(stock)
 
 
@@ -164,7 +161,7 @@ def _foundations(rules: Rules) -> str:
 
 
 def _parts(rules: Rules) -> Iterator[str]:
-    yield ("two packs, " if rules.decks == 2 else "") + _heights(rules)
+    yield ("two packs, " if rules.decks == 2 else "") + _heights_in_short(rules)
     form = face_up_form(rules)
     if form != "all":
         yield {1: "one open", 2: "two open", LONGEST: "two open in the three longest"}.get(
@@ -181,6 +178,13 @@ def _parts(rules: Rules) -> Iterator[str]:
         yield _CORNERS_SHORT[rules.corners]
     if rules.worry_back:
         yield "worrying back"
+
+
+def _heights_in_short(rules: Rules) -> str:
+    columns = rules.columns
+    if max(columns) == min(columns) + 1:
+        return f"{len(columns)} columns of {max(columns)} or {min(columns)} cards"
+    return _heights(rules)
 
 
 def _stock_in_short(stock: Stock) -> str:

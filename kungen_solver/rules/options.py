@@ -276,10 +276,10 @@ def _parsed(options: Mapping[str, object], defects: list[str]) -> Iterator[tuple
             defects.append(f"{name}: {error}")
 
 
-def _unknown(key: str, names: tuple[str, ...]) -> str:
+def _unknown(key: str, names: tuple[str, ...], table: str = "") -> str:
     close = difflib.get_close_matches(key, names, n=1)
     hint = f" (did you mean {close[0]}?)" if close else f"; there are {', '.join(names)}"
-    return f"there is no option {key!r}{hint}"
+    return f"there is no option {_shown(table + key)}{hint}"
 
 
 def _stock(
@@ -312,7 +312,7 @@ def _whole_stock(
         defects.append(f"stock: none or its fields, not {_shown(value)}")
         return base
     names = tuple(option.name for option in OPTIONS if option.of_stock)
-    defects += [_unknown(f"stock.{key}", names) for key in value if key not in names]
+    defects += [_unknown(str(key), names, "stock.") for key in value if key not in names]
     defects += [f"{key} is given twice" for key in value if key in changes]
     known = {key: value[key] for key in names if key in value}
     changes.update(_parsed(known, defects))
