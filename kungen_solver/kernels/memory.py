@@ -144,6 +144,7 @@ load_i64 = _load(ir.IntType(64), types.int64)
 store_i64 = _store(ir.IntType(64), types.int64)
 load_constant = _load(ir.IntType(64), types.int64, constant=True)  # i64 that no kernel writes
 trailing_zeros = _count("cttz", 1)  # of a word that is not zero
+leading_zeros = _count("ctlz", 1)  # of a word that is not zero
 count_ones = _count("ctpop")
 # copy_words(target, source, words): arrays that do not overlap, a literal count of 8-byte words.
 copy_words = cast("Callable[[int, int, int], None]", _copy_words)

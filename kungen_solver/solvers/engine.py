@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from kungen_solver.cards import Card
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits, Outcome
@@ -14,11 +16,10 @@ class Engine(Protocol):
 
     def __init__(self, rules: Rules) -> None: ...
 
-    @staticmethod
-    def unsupported(rules: Rules) -> str | None:
-        """Return why these rules are beyond this engine, or None where it can play them."""
-        ...
-
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position. The moves of a solution have not been replayed yet."""
+        ...
+
+    def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
+        """Search a deal, its cards in deal order, without writing a solution down."""
         ...

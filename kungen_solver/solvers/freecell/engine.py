@@ -82,21 +82,6 @@ class FreecellEngine:
         self._large: BestFirstSpace | None = None
         self._exact: ExactSpace | None = None
 
-    @staticmethod
-    def unsupported(rules: Rules) -> str | None:
-        """Return why these rules are beyond this engine, or None where it can play them."""
-        if rules.decks > 1:
-            return "two decks"
-        if rules.stock is not None:
-            return "a stock"
-        if rules.face_up != "all":
-            return "hidden cards"
-        if rules.corners != "none":
-            return "corners"
-        if rules.runs not in ("cells", "any"):
-            return f"runs = {rules.runs}"
-        return None
-
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position. The moves of a solution have not been replayed yet."""
         run = self._run(board_of(position), limits, keep=True)

@@ -1,0 +1,139 @@
+"""Solve and verify: what a library user calls."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kungen_solver.deals.model import Deal
+from kungen_solver.errors import IllegalMoveError, InputError, InternalError
+from kungen_solver.referee.moves import Move
+from kungen_solver.referee.position import Position, first_position
+from kungen_solver.referee.replay import final_position
+from kungen_solver.rules.model import Rules
+from kungen_solver.rules.presets import FREECELL
+from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.result import Limits, Outcome, Result
+
+NO_LIMITS = Limits()
+
+
+def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits = NO_LIMITS) -> Result:
+    """Decide whether a deal or a started game can be won, and how.
+
+    Parameters
+    ----------
+    start : Deal or Position
+        The deal, or a position, which brings its rules along.
+    rules : Rules, optional
+        The rules that a deal is played under; by default FreeCell's.
+    limits : Limits, optional
+        Where the search gives up; by default when its tables fill 1 GiB.
+
+    Returns
+    -------
+    Result
+        ``solved`` with moves that the referee has replayed; ``unsolvable`` after a complete search;
+        or ``undecided`` with the limit that was met.
+
+    Raises
+    ------
+    UnsupportedRulesError
+        Where no engine plays these rules.
+    DealError
+        Where the deck does not fit the rules.
+
+    Examples
+    --------
+    >>> from kungen_solver import deal, solve
+    >>> solve(deal("microsoft", 11982)).verdict
+    'unsolvable'
+    """
+    position, dealt = _start(start, rules)
+    engine = engine_for(position.rules)
+    began = time.perf_counter()
+    outcome = engine.search(position, limits)
+    seconds = time.perf_counter() - began
+    _replay(position, outcome)
+    return Result(
+        rules=position.rules,
+        verdict=outcome.verdict,
+        positions=outcome.positions,
+        seconds=seconds,
+        moves=outcome.moves,
+        limit=outcome.limit,
+        deal=dealt,
+        verified=outcome.moves is not None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What the referee says of a played line.
+
+    Parameters
+    ----------
+    legal : bool
+        Whether every move was legal.
+    won : bool
+        Whether the line ends with every card on a foundation.
+    moves : int
+        Legal moves from the start.
+    reason : str or None
+        The step that is illegal, and the rule that forbids it.
+    """
+
+    legal: bool
+    won: bool
+    moves: int
+    reason: str | None = None
+
+
+def verify(start: Deal | Position, moves: Iterable[Move], rules: Rules | None = None) -> Verification:
+    """Replay moves by the referee, which shares no code with the searches.
+
+    Parameters
+    ----------
+    start, rules
+        As in `solve`.
+    moves : iterable of Move
+        The line, such as a result's ``moves``.
+
+    Examples
+    --------
+    >>> from kungen_solver import deal, solve, verify
+    >>> game = deal("microsoft", 24)
+    >>> verify(game, solve(game).moves).won
+    True
+    """
+    position, _ = _start(start, rules)
+    line = list(moves)
+    for played, move in enumerate(line):
+        try:
+            position = final_position(position, [move])
+        except IllegalMoveError as error:
+            reason = str(error).removeprefix("step 1: ")
+            return Verification(legal=False, won=False, moves=played, reason=f"step {played + 1}: {reason}")
+    return Verification(legal=True, won=position.is_won, moves=len(line))
+
+
+def _start(start: Deal | Position, rules: Rules | None) -> tuple[Position, Deal | None]:
+    if isinstance(start, Deal):
+        return first_position(rules or FREECELL, start.cards), start
+    if rules not in (None, start.rules):
+        raise InputError("solve", ["a position brings its own rules; leave `rules` out"])
+    return start, None
+
+
+def _replay(position: Position, outcome: Outcome) -> None:
+    if outcome.verdict != "solved":
+        return
+    if outcome.moves is None:
+        raise InternalError("a solved deal came without its moves")
+    try:
+        end = final_position(position, outcome.moves)
+    except IllegalMoveError as error:
+        raise InternalError(f"the solution found fails its replay: {error}") from error
+    if not end.is_won:
+        raise InternalError("the solution found does not end in a win")
