@@ -1,0 +1,241 @@
+"""The moves of a state, those that look best first."""
+
+from __future__ import annotations
+
+from kungen_solver.kernels.jit import kernel
+from kungen_solver.kernels.klondike.layout import (
+    BASES,
+    COLUMN_OF,
+    COVERED_OF,
+    DEPTH_OF,
+    DRAW,
+    EMPTY_FOR_KING,
+    FIELDS,
+    FROM_HOME,
+    HOME,
+    IN_STOCK,
+    INDEX_OF,
+    KINGS,
+    MOVE_ARGUMENT,
+    MOVE_COST,
+    PARK,
+    PARK_CARD,
+    PARKED,
+    PASS,
+    PASSES,
+    PENDING,
+    REVEAL,
+    SAFE_HOME,
+    SAFE_STOCK,
+    SHIFT_OF,
+    STOCK,
+    STOCK_CARD,
+    STOCK_FOR_USE,
+    STOCK_TO_CORNER,
+    STOCK_TO_HOME,
+    STOCK_TO_TABLEAU,
+    SWITCHES,
+    TO_HOME,
+    WASTE,
+    WHOLE_RUNS,
+    WORRY_BACK,
+)
+from kungen_solver.kernels.klondike.state import (
+    apply_move,
+    bare_cards,
+    cards_that_fit,
+    free_classes,
+    free_places,
+    next_home,
+    open_cards,
+    safe_home,
+)
+from kungen_solver.kernels.memory import count_ones, load_i64, store_i32, store_i64, trailing_zeros
+
+# What must happen next, so that a move is made only when it is of use. The states between are not
+# kept in the table: they are reached only from the state before and lead only to those behind.
+ANYTHING = 0
+KING_TO_PLACE = 1  # a column has been emptied
+USE_CARD = 2  # plus 4 * card: a card has come from the stock to be built on
+
+
+@kernel
+def settle(rules: int, state: int, log: int, logged: int) -> int:
+    """Make every move that cannot do harm; write them behind `log` and return how many stand there."""
+    switches = load_i64(rules, SWITCHES)
+    if load_i64(state, PENDING) != ANYTHING or switches & (SAFE_HOME | SAFE_STOCK) == 0:
+        return logged
+    worry_back = load_i64(rules, WORRY_BACK)
+    while True:
+        home = load_i64(state, HOME)
+        safe = next_home(home) & safe_home(home, worry_back)
+        move = -1
+        if switches & SAFE_HOME and safe & ~load_i64(state, IN_STOCK):
+            seen = open_cards(rules, state)
+            bare = bare_cards(rules, state, seen, seen & ~load_i64(state, BASES)) | load_i64(state, PARKED)
+            if safe & bare:
+                move = TO_HOME | trailing_zeros(safe & bare) << MOVE_ARGUMENT
+        if move < 0 and switches & SAFE_STOCK and load_i64(rules, DRAW) == 1:
+            waiting = safe & load_i64(state, IN_STOCK)
+            while waiting:
+                index = load_i64(rules, INDEX_OF + trailing_zeros(waiting))
+                waiting &= waiting - 1
+                position = count_ones(load_i64(state, STOCK) & ((1 << index) - 1))
+                waste = load_i64(state, WASTE)
+                if load_i64(rules, PASSES) == 0 or position == waste - 1 or position == waste:
+                    move = STOCK_TO_HOME | index << MOVE_ARGUMENT
+                    break
+        if move < 0:
+            return logged
+        apply_move(rules, state, move)
+        if log:
+            store_i32(log, logged, move)
+        logged += 1
+
+
+@kernel
+def cost_of(rules: int, state: int, index: int) -> int:
+    """Return in how many passes from now a stock card can lie on the waste: 0, 1, or -1 for never."""
+    stock, waste, draw = load_i64(state, STOCK), load_i64(state, WASTE), load_i64(rules, DRAW)
+    position = count_ones(stock & ((1 << index) - 1))
+    last = count_ones(stock) - 1
+    if position == waste - 1 or (
+        position >= waste and ((position + 1 - waste) % draw == 0 or position == last)
+    ):
+        return 0
+    passes = load_i64(rules, PASSES)
+    if passes and load_i64(state, PASS) >= passes:
+        return -1
+    return 1 if (position + 1) % draw == 0 or position == last else -1
+
+
+@kernel
+def generate(rules: int, state: int, moves: int, start: int) -> int:
+    """Write the moves of a settled state behind `start`, best first; return the end."""
+    pending = load_i64(state, PENDING)
+    switches = load_i64(rules, SWITCHES)
+    home, bases, in_stock = load_i64(state, HOME), load_i64(state, BASES), load_i64(state, IN_STOCK)
+    kings = load_i64(rules, KINGS)
+    seen = open_cards(rules, state)
+    loose = seen & ~bases
+    bare = bare_cards(rules, state, seen, loose)
+    free = free_classes(seen, loose)
+    places = free_places(rules, state, seen, loose)
+    fitting = cards_that_fit(free)
+    if places > 0:
+        fitting |= kings
+    ready = next_home(home)
+    homing = ready & (bare | load_i64(state, PARKED))
+    if pending == KING_TO_PLACE:
+        homing, ready = 0, 0
+        fitting &= kings
+    elif pending != ANYTHING:
+        card = pending >> 2
+        ready = 0
+        homing &= 1 << (card ^ 2)
+        fitting &= cards_that_fit(1 << ((card & ~3) + (card & 1)))
+    end = start
+    # Bases first: what they do cannot be had otherwise.
+    for kind in range(2):
+        todo = homing & bases if kind == 0 else homing & ~bases
+        while todo:
+            card = trailing_zeros(todo)
+            todo &= todo - 1
+            store_i32(moves, end, TO_HOME | card << MOVE_ARGUMENT)
+            end += 1
+        if kind == 0:
+            end = _reveals(rules, state, moves, end, bases & fitting, places, switches)
+    if filters_stock(rules):
+        # A card whose twin's class is free already cannot be what the next move waits for.
+        fitting &= ~(in_stock & (free | free << 2) & ~kings)
+    end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & fitting)
+    if load_i64(rules, PARK):
+        end = _to_corners(rules, state, moves, end, bare & kings, pending)
+    if load_i64(rules, WORRY_BACK):
+        back = home & ~(home >> 4) & fitting
+        if switches & SAFE_HOME:
+            back &= ~safe_home(home, 1)
+        while back:
+            card = trailing_zeros(back)
+            back &= back - 1
+            store_i32(moves, end, FROM_HOME | card << MOVE_ARGUMENT)
+            end += 1
+    return end
+
+
+@kernel
+def _reveals(rules: int, state: int, moves: int, end: int, movable: int, places: int, switches: int) -> int:
+    fields = load_i64(state, FIELDS)
+    while movable:
+        card = trailing_zeros(movable)
+        movable &= movable - 1
+        column = load_i64(rules, COLUMN_OF + card)
+        depth = (fields >> load_i64(rules, SHIFT_OF + column)) & load_i64(rules, DEPTH_OF + column)
+        # With a king's place free already, or none wanted, an empty column is worth nothing.
+        covers = load_i64(rules, COVERED_OF + column * 16 + depth)
+        if covers or switches & EMPTY_FOR_KING == 0 or places == 0:
+            store_i32(moves, end, REVEAL | column << MOVE_ARGUMENT)
+            end += 1
+    return end
+
+
+@kernel
+def _from_stock(rules: int, state: int, moves: int, end: int, ready: int, fitting: int) -> int:
+    """Cards in `ready` may go home, those in `fitting` to the tableau."""
+    for kind in range(STOCK_TO_HOME, STOCK_TO_TABLEAU + 1):
+        todo = ready if kind == STOCK_TO_HOME else fitting
+        while todo:
+            index = load_i64(rules, INDEX_OF + trailing_zeros(todo))
+            todo &= todo - 1
+            cost = cost_of(rules, state, index)
+            if cost >= 0:
+                store_i32(moves, end, kind | index << MOVE_ARGUMENT | cost << MOVE_COST)
+                end += 1
+    return end
+
+
+@kernel
+def _to_corners(rules: int, state: int, moves: int, end: int, bare_kings: int, pending: int) -> int:
+    if pending != ANYTHING:
+        return end
+    while bare_kings:
+        card = trailing_zeros(bare_kings)
+        bare_kings &= bare_kings - 1
+        store_i32(moves, end, PARK_CARD | card << MOVE_ARGUMENT)
+        end += 1
+    waiting = load_i64(state, IN_STOCK) & load_i64(rules, KINGS)
+    while waiting:
+        index = load_i64(rules, INDEX_OF + trailing_zeros(waiting))
+        waiting &= waiting - 1
+        cost = cost_of(rules, state, index)
+        if cost >= 0:
+            store_i32(moves, end, STOCK_TO_CORNER | index << MOVE_ARGUMENT | cost << MOVE_COST)
+            end += 1
+    return end
+
+
+@kernel
+def play(rules: int, state: int, move: int) -> None:
+    """Make a move and note what must follow it."""
+    switches = load_i64(rules, SWITCHES)
+    kind, argument = move & 7, (move >> MOVE_ARGUMENT) & 63
+    pending = ANYTHING
+    if kind == REVEAL and switches & EMPTY_FOR_KING:
+        depth = load_i64(state, FIELDS) >> load_i64(rules, SHIFT_OF + argument)
+        depth &= load_i64(rules, DEPTH_OF + argument)
+        if load_i64(rules, COVERED_OF + argument * 16 + depth) == 0:
+            pending = KING_TO_PLACE
+    elif kind == STOCK_TO_TABLEAU and filters_stock(rules):
+        card = load_i64(rules, STOCK_CARD + argument)
+        if not load_i64(rules, KINGS) >> card & 1:
+            pending = USE_CARD | card << 2
+    apply_move(rules, state, move)
+    store_i64(state, PENDING, pending)
+
+
+@kernel
+def filters_stock(rules: int) -> int:
+    """Return whether a stock card goes to the tableau only to be built on at once."""
+    if load_i64(rules, SWITCHES) & STOCK_FOR_USE == 0 or load_i64(rules, WHOLE_RUNS):
+        return 0
+    return 1 if load_i64(rules, DRAW) == 1 and load_i64(rules, PASSES) == 0 else 0

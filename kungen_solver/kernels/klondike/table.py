@@ -1,0 +1,133 @@
+"""The table of states seen: exact keys, so that no chance match can hide a win."""
+
+from __future__ import annotations
+
+from kungen_solver.kernels.jit import kernel
+from kungen_solver.kernels.klondike.layout import (
+    DRAW,
+    ENTRIES,
+    FIELDS,
+    KEY_SHIFT,
+    KEY_WORDS,
+    KEYS_AT,
+    LINKS,
+    PASS,
+    RULES_AT,
+    SLOT_MASK,
+    STOCK,
+    VALUES_AT,
+    WASTE,
+    WASTE_BEST,
+    WASTE_EXACT,
+    WASTE_KEY,
+    WASTE_SHIFT,
+    WHOLE_RUNS,
+)
+from kungen_solver.kernels.memory import count_ones, load_i64, store_i64
+
+NO_WASTE = 63  # of a pass in which the state has not been reached: more than any stock holds
+
+
+@kernel
+def is_new(search: int, state: int) -> int:
+    """Enter a state; return 0 where it or one that can do all that it can has been entered before."""
+    rules = load_i64(search, RULES_AT)
+    kind = load_i64(rules, WASTE_KEY)
+    waste, turn = load_i64(state, WASTE), load_i64(state, PASS)
+    stock = load_i64(state, STOCK)
+    residue = 0
+    second = stock
+    if kind == WASTE_EXACT:
+        second |= (waste | turn << 6) << load_i64(rules, WASTE_SHIFT)
+    elif kind == WASTE_BEST:
+        residue = 0 if waste == count_ones(stock) else waste % load_i64(rules, DRAW)
+        second |= residue << load_i64(rules, WASTE_SHIFT)
+    first = load_i64(state, FIELDS)
+    shift = load_i64(rules, KEY_SHIFT)
+    if shift:
+        first |= second << shift
+        second = 0
+    words = load_i64(rules, KEY_WORDS)
+    third = 0
+    if load_i64(rules, WHOLE_RUNS):
+        if shift:
+            second = load_i64(state, LINKS)
+        else:
+            third = load_i64(state, LINKS)
+    keys, mask = load_i64(search, KEYS_AT), load_i64(search, SLOT_MASK)
+    slot = _mixed(first ^ (second * 0x2545F4914F6CDD1D) ^ (third * 0x1B873593CC9E2D51)) & mask
+    first += 1
+    while True:
+        at = slot * words
+        held = load_i64(keys, at)
+        if held == 0:
+            break
+        if (
+            held == first
+            and (words == 1 or load_i64(keys, at + 1) == second)
+            and (words < 3 or load_i64(keys, at + 2) == third)
+        ):
+            if kind != WASTE_BEST:
+                return 0
+            return _improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
+        slot = (slot + 1) & mask
+    store_i64(keys, at, first)
+    if words > 1:
+        store_i64(keys, at + 1, second)
+    if words > 2:
+        store_i64(keys, at + 2, third)
+    if kind == WASTE_BEST:
+        store_i64(load_i64(search, VALUES_AT), slot, -1)
+        _improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
+    store_i64(search, ENTRIES, load_i64(search, ENTRIES) + 1)
+    return 1
+
+
+@kernel
+def _improves(values: int, slot: int, residue: int, waste: int, turn: int) -> int:
+    """Keep the least waste of each pass, six bits a pass; return 0 where an earlier one is as good.
+
+    From a waste of w cards, one of w + draw can be reached in the same pass, and at the end of it
+    any of residue 0 in the next. So with residue 0 an earlier pass is always as good; otherwise a
+    waste no larger in the same or an earlier pass is.
+    """
+    value = load_i64(values, slot)
+    for earlier in range(turn - 1):
+        least = (value >> (6 * earlier)) & 63
+        if least <= waste or (residue == 0 and least != NO_WASTE):
+            return 0
+    shift = 6 * (turn - 1)
+    if (value >> shift) & 63 <= waste:
+        return 0
+    store_i64(values, slot, (value & ~(63 << shift)) | waste << shift)
+    return 1
+
+
+@kernel
+def refill(old_keys: int, old_values: int, slots: int, search: int) -> None:
+    """Enter every slot of a smaller table into the table of `search`."""
+    rules = load_i64(search, RULES_AT)
+    words, kind = load_i64(rules, KEY_WORDS), load_i64(rules, WASTE_KEY)
+    keys, mask = load_i64(search, KEYS_AT), load_i64(search, SLOT_MASK)
+    for old in range(slots):
+        first = load_i64(old_keys, old * words)
+        if first == 0:
+            continue
+        second = load_i64(old_keys, old * words + 1) if words > 1 else 0
+        third = load_i64(old_keys, old * words + 2) if words > 2 else 0
+        slot = _mixed((first - 1) ^ (second * 0x2545F4914F6CDD1D) ^ (third * 0x1B873593CC9E2D51)) & mask
+        while load_i64(keys, slot * words):
+            slot = (slot + 1) & mask
+        store_i64(keys, slot * words, first)
+        if words > 1:
+            store_i64(keys, slot * words + 1, second)
+        if words > 2:
+            store_i64(keys, slot * words + 2, third)
+        if kind == WASTE_BEST:
+            store_i64(load_i64(search, VALUES_AT), slot, load_i64(old_values, old))
+
+
+@kernel
+def _mixed(word: int) -> int:
+    word = (word ^ (word >> 31)) * 0x1E3779B97F4A7C15
+    return (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 >> 17
