@@ -177,7 +177,7 @@ OPTIONS: Final = (
 _BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
-def rules(game: str | Rules = "freecell", **options: object) -> Rules:
+def rules(game: str | Rules = "freecell", /, **options: object) -> Rules:
     """Return the rules of a game, with house rules.
 
     Parameters
