@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kungen_solver.cards import SUITS, parse_card
 from kungen_solver.notation.moves import read_move
-from kungen_solver.referee.moves import Move, Transfer
+from kungen_solver.referee.moves import Transfer
 from kungen_solver.referee.play import apply, legal_moves
 from kungen_solver.referee.position import Column, Position, Talon
 from kungen_solver.rules.model import Rules, Stock
@@ -75,7 +75,7 @@ def play(position: Position, text: str) -> Position:
     return position
 
 
-def transfers(position: Position) -> set[Move]:
+def transfers(position: Position) -> set[Transfer]:
     """Return the legal moves that are neither draws nor redeals."""
     return {move for move in legal_moves(position) if isinstance(move, Transfer)}
 

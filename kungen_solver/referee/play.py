@@ -1,4 +1,17 @@
-"""The rule book: which moves a position allows, and what they do."""
+"""The rule book: which moves a position allows, and what they do.
+
+Where the rule texts are silent, this is how they are read:
+
+- A free cell takes one card from anywhere but a foundation, from another cell too.
+- Where only whole runs move, the last card of a longer run goes to a foundation, not to a cell.
+- A corner is opened by a king alone, or with its run where corners are built on. Its cards move as
+  those of a column do, the king included. A parked king leaves only for its foundation.
+- With worrying back, a foundation gives its top card to a column or corner where it fits: an empty
+  one too, if it may fill it, so that a king may be parked again. No card goes from one foundation to
+  another or to a cell.
+- A waste that is empty is not turned over, and a pass ends only when its stock is empty.
+- The highest rank of a small deck plays the king.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +52,6 @@ def refusal(position: Position, move: Move) -> str | None:
 def legal_moves(position: Position) -> list[Move]:
     """Return every legal move: transfers place by place, then what can be done with the stock."""
     return [*_transfers(position), *_turns(position)]
-
-
-def successors(position: Position) -> Iterator[tuple[Move, Position]]:
-    """Yield every legal move with the position that it leads to."""
-    for move in legal_moves(position):
-        yield move, moved(position, move)
 
 
 # Every refusal below asks one question of the rule book. None means: this rule allows it.

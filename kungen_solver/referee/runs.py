@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, get_args
 
 from kungen_solver.cards import Card, is_red, rank_of, suit_of
 from kungen_solver.rules.model import Building, Rules
 
 
-def _fits(building: Building, card: Card, below: Card) -> bool:
-    if rank_of(below) != rank_of(card) + 1:
-        return False
+def _carriers(building: Building, card: Card) -> frozenset[Card]:
+    """Return the cards one rank higher that `card` may lie on."""
+    higher = range(4 * rank_of(card) + 4, 4 * rank_of(card) + 8)
     if building == "alternating":
-        return is_red(card) != is_red(below)
+        return frozenset(below for below in higher if is_red(below) != is_red(card))
     if building == "same_suit":
-        return suit_of(card) == suit_of(below)
-    return True
+        return frozenset(below for below in higher if suit_of(below) == suit_of(card))
+    return frozenset(higher)
 
 
 _CARRIERS: Final = {
-    building: tuple(frozenset(b for b in range(52) if _fits(building, c, b)) for c in range(52))
-    for building in ("alternating", "same_suit", "any_suit")
+    building: tuple(_carriers(building, card) for card in range(52)) for building in get_args(Building)
 }
 
 

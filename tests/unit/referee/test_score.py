@@ -8,7 +8,7 @@ import pytest
 
 from kungen_solver.errors import IllegalMoveError
 from kungen_solver.notation.solutions import read_solution
-from kungen_solver.referee.moves import Draw, Place, Redeal, Transfer
+from kungen_solver.referee.moves import Draw, Move, Place, Redeal, Transfer
 from kungen_solver.referee.position import Position
 from kungen_solver.referee.score import SCORINGS, score
 from kungen_solver.rules.model import Stock
@@ -62,7 +62,7 @@ def test_case_78_no_points_between_foundations() -> None:
 )
 def test_new_passes(name: str, draw: int, expected: list[int]) -> None:
     position = table(replace(KUNGEN, stock=Stock(draw, None)), stock="2C")
-    line = [Draw(), Redeal()] * 5
+    line: list[Move] = [Draw(), Redeal()] * 5
     assert [score(position, line[: 2 * n], SCORINGS[name]) for n in range(6)] == expected
 
 
