@@ -58,7 +58,7 @@ def read_board_bytes(data: bytes, rules: Rules, subject: str = "the board") -> P
     return read_board(text, rules, subject)
 
 
-def write_board(position: Position, format: str = "fc-solve") -> str:  # noqa: A002
+def write_board(position: Position, board_format: str = "fc-solve") -> str:
     """Write a position in a format that `read_board` reads back.
 
     Raises
@@ -66,11 +66,10 @@ def write_board(position: Position, format: str = "fc-solve") -> str:  # noqa: A
     NotationError
         Where the format does not exist or cannot say this position.
     """
-    if format not in WRITERS:
-        raise NotationError(
-            "format", [f"there is no format {format!r}; the formats are {', '.join(FORMATS)}"]
-        )
-    return WRITERS[format](position)
+    if board_format not in WRITERS:
+        known = ", ".join(FORMATS)
+        raise NotationError("format", [f"there is no format {board_format!r}; the formats are {known}"])
+    return WRITERS[board_format](position)
 
 
 def deal_of(position: Position) -> Deal | None:

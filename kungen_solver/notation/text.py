@@ -30,7 +30,6 @@ from kungen_solver.notation.draft import Draft, DraftColumn, dealt_cards
 from kungen_solver.referee.position import Column, Position
 from kungen_solver.rules.model import Rules
 
-_HEADER: Final = re.compile(r"\s*([A-Za-z][A-Za-z ]*?)\s*:(.*)", re.DOTALL)
 _EMPTY: Final = "-"
 _FOUNDATION_ORDER: Final = "HCDS"
 
@@ -56,11 +55,11 @@ def read_text(text: str, rules: Rules, subject: str = "the board") -> Position:
     column_lines: list[tuple[int, str]] = []
     seen: dict[str, int] = {}
     for number, line in enumerate(lines_of(text), start=1):
-        header = _HEADER.match(line)
-        if header is None:
-            column_lines.append((number, line))
+        name, colon, rest = line.partition(":")
+        if colon and name.replace(" ", "").isalpha():
+            _read_header(draft, seen, number, name.strip(), rest)
         else:
-            _read_header(draft, seen, number, header[1], header[2])
+            column_lines.append((number, line))
     for number, line in _without_blank_lines(column_lines, len(rules.columns)):
         draft.columns.append(_column(draft, number, line.strip().removeprefix(":")))
     return draft.position(subject)
@@ -70,12 +69,12 @@ def _without_blank_lines(lines: list[tuple[int, str]], columns: int) -> list[tup
     full = [(number, line) for number, line in lines if line.strip()]
     if len(full) == columns or any(line.lstrip().startswith(":") for _, line in full):
         return full
-    kept = list(lines)
-    while len(kept) > columns and not kept[-1][1].strip():
-        kept.pop()
-    while len(kept) > columns and not kept[0][1].strip():
-        kept.pop(0)
-    return kept
+    first, last = 0, len(lines)
+    while last > columns and not lines[last - 1][1].strip():
+        last -= 1
+    while last - first > columns and not lines[first][1].strip():
+        first += 1
+    return lines[first:last]
 
 
 def _column(draft: Draft, number: int, text: str) -> DraftColumn:

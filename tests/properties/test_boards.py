@@ -23,8 +23,8 @@ from .positions import GAMES, positions
 
 # fmt: off
 PIECES = st.sampled_from([
-    " ", "\n", "\r", ":", "-", "/", "<", ">", "KH", "10S", "1D", "♥", "{", '"', "[", "]", ",", "null", "9" * 30,
-    "\ufeff", "\x00", "٣", "é", "#", "Founds:", "FC:", "Talon:", "Pass:", "Waste: KH", "H-A",
+    " ", "\n", "\r", ":", "-", "/", "<", ">", "KH", "10S", "1D", "♥", "{", '"', "[", "]", ",", "null",
+    "9" * 30, "\ufeff", "\x00", "٣", "é", "#", "Founds:", "FC:", "Talon:", "Pass:", "Waste: KH", "H-A",
     "Corners: KH / - / - / -",
 ])
 # fmt: on
