@@ -1,0 +1,1 @@
+"""Many deals at once: verdicts of ranges, fewest cells, intervals."""

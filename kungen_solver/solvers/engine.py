@@ -16,6 +16,10 @@ class Engine(Protocol):
 
     def __init__(self, rules: Rules) -> None: ...
 
+    def warm_up(self) -> None:
+        """Compile what a search may need, or load it from the cache."""
+        ...
+
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position. The moves of a solution have not been replayed yet."""
         ...

@@ -32,9 +32,7 @@ from kungen_solver.kernels.freecell.layout import (
     W_AWAY,
     W_BLOCK,
     W_BREAK,
-    W_FIRST,
     W_FREE,
-    W_HELD,
     W_MOVE,
     WORRY_BACK,
 )
@@ -71,10 +69,6 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
     w_break = load_constant(weights, W_BREAK)
     w_above = load_constant(weights, W_ABOVE)
     w_block = load_constant(weights, W_BLOCK)
-    w_first = load_constant(weights, W_FIRST)
-    w_held = load_constant(weights, W_HELD)
-    # The lowest cards that foundations wait for: their rank holds up the rest.
-    first = waiting & (15 << (trailing_zeros(waiting | 1 << 62) & 60))
 
     empty = 0
     first_empty = NO_COLUMN
@@ -102,9 +96,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
                 store_u8(scratch, RUN_COLUMN + card, column)
                 store_u8(scratch, RUN_COUNT + card, count)
             if wanted & bit:
-                above += w_above * (count - 1)
-                if first & bit:
-                    above += w_first * (count - 1)
+                above += count - 1
                 wanted ^= bit
             below = load_u8(state, card)
             if below >= BASE or not (load_constant(rules, PARENTS + card) >> below) & 1:
@@ -122,18 +114,11 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         limit = (room + 1) << lent
         limit_empty = (room + 1) << max(lent - 1, 0)
 
-    held = 0
-    rest = cells
-    while rest != 0:
-        held += trailing_zeros(rest) >> 2
-        rest &= rest - 1
-
     base = (
         load_constant(weights, W_AWAY) * count_ones(deck & ~homes)
         + w_break * load_i32(state, BREAKS)
-        + above
+        + w_above * above
         + w_block * load_i32(state, BLOCKS)
-        + w_held * held
         + load_constant(weights, W_MOVE) * (load_i32(state, DEPTH) + 1)
     )
     free = W_FREE + used * FREE_ROW + empty
@@ -153,7 +138,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         fitting = load_constant(rules, CHILDREN + top) & movable
         if fitting == 0:
             continue
-        wanted = w_above * count_ones(mask & waiting) + w_first * count_ones(mask & first)
+        wanted = count_ones(mask & waiting)
         while fitting != 0:
             card = trailing_zeros(fitting)
             fitting &= fitting - 1
@@ -161,7 +146,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
             left = NO_COLUMN
             count = 1
             if (cells >> card) & 1:
-                priority += load_constant(weights, free - FREE_ROW) - w_held * (card >> 2)
+                priority += load_constant(weights, free - FREE_ROW)
             elif (runs >> card) & 1:
                 left = load_u8(scratch, RUN_COLUMN + card)
                 count = load_u8(scratch, RUN_COUNT + card)
@@ -171,9 +156,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
                 rest = load_i64(state, MASKS + left) ^ (
                     load_i64(scratch, RUN_MASKS + left) & ((16 << (card & 60)) - 1)
                 )
-                priority -= count * (
-                    w_above * count_ones(rest & waiting) + w_first * count_ones(rest & first)
-                )
+                priority -= w_above * count * count_ones(rest & waiting)
                 priority -= w_block * blocked(rest, card, count)
                 if below == BASE:
                     priority += load_constant(weights, free + 1)
@@ -183,7 +166,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
                         priority -= w_break
             else:
                 priority += load_constant(weights, free) + load_constant(weights, W_AWAY)
-            priority += count * wanted + w_block * blocked(mask, card, count)
+            priority += w_above * count * wanted + w_block * blocked(mask, card, count)
             move = card | top << TO | left << LEFT | reached << REACHED | count << COUNT
             store_i64(out, written, priority << 32 | move)
             written += 1
@@ -209,9 +192,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
                     lifted -= w_break
                 if count == 1 and room > 0:
                     emptied = 1 if below == BASE else 0
-                    priority = (
-                        lifted + load_constant(weights, free + FREE_ROW + emptied) + w_held * (card >> 2)
-                    )
+                    priority = lifted + load_constant(weights, free + FREE_ROW + emptied)
                     move = card | CELL << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
                     store_i64(out, written, priority << 32 | move)
                     written += 1
@@ -232,7 +213,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
             opening &= opening - 1
             priority = base
             if (cells >> card) & 1:
-                priority += load_constant(weights, free - FREE_ROW - 1) - w_held * (card >> 2)
+                priority += load_constant(weights, free - FREE_ROW - 1)
             else:
                 priority += load_constant(weights, free - 1) + load_constant(weights, W_AWAY)
             move = card | BASE << TO | NO_COLUMN << LEFT | first_empty << REACHED | 1 << COUNT
@@ -247,13 +228,12 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         priority = base - load_constant(weights, W_AWAY)
         left = NO_COLUMN
         if (cells >> card) & 1:
-            priority += load_constant(weights, free - FREE_ROW) - w_held * (card >> 2)
+            priority += load_constant(weights, free - FREE_ROW)
         else:
             left = load_u8(scratch, RUN_COLUMN + card)
             below = load_u8(state, card)
             rest = load_i64(state, MASKS + left) ^ (1 << card)
-            priority -= w_above * count_ones(rest & waiting) + w_first * count_ones(rest & first)
-            priority -= w_block * blocked(rest, card, 1)
+            priority -= w_above * count_ones(rest & waiting) + w_block * blocked(rest, card, 1)
             if below == BASE:
                 priority += load_constant(weights, free + 1)
             else:

@@ -63,11 +63,9 @@ W_ABOVE = 2  # a card above a card that a foundation waits for
 W_BLOCK = 3
 W_MOVE = 4
 W_NOISE = 5  # noise is uniform below this
-W_FIRST = 6  # a card above the lowest of the cards that foundations wait for, besides W_ABOVE
-W_HELD = 7  # a rank of a card in a cell
-W_FREE = 8  # [11 * 11]: by cells in use * FREE_ROW + empty columns
+W_FREE = 6  # [11 * 11]: by cells in use * FREE_ROW + empty columns
 FREE_ROW = 11
-WEIGHT_WORDS = 136
+WEIGHT_WORDS = 128
 
 # Scratch of the move generator.
 RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run

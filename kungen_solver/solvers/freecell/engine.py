@@ -16,10 +16,10 @@ from kungen_solver.kernels.memory import Arena
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.freecell.moves import Dealer, board_of, transfers
-from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, schedule_for
+from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, Schedule, schedule_for
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace, ExactSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
-from kungen_solver.solvers.result import LimitName, Limits, Outcome, Verdict
+from kungen_solver.solvers.result import MEBIBYTE, LimitName, Limits, Outcome, Verdict
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -57,8 +57,8 @@ class _Run:
 class FreecellEngine:
     """A search for open games: columns, cells and foundations, every card in sight."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._schedule = schedule_for(rules)
+    def __init__(self, rules: Rules, schedule: Schedule | None = None) -> None:
+        self._schedule = schedule or schedule_for(rules)
         weights = {f"weights {i}": (layout.WEIGHT_WORDS, "i8") for i in range(len(self._schedule.weights))}
         self._arena = Arena(
             {
@@ -81,6 +81,13 @@ class FreecellEngine:
         self._small = BestFirstSpace(_SMALL)
         self._large: BestFirstSpace | None = None
         self._exact: ExactSpace | None = None
+
+    def warm_up(self) -> None:
+        """Compile what a search may need, or load it from the cache."""
+        self._board[:] = bytes(layout.BOARD_BYTES)  # an empty table: every card is home
+        run = _Run(positions_left=_UNLIMITED, deadline=float("inf"), memory=16 * MEBIBYTE)
+        self._best_first(BestFirst(0, 1, 1), run, keep=True)
+        self._exactly(Exact(0), run, keep=True)
 
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position. The moves of a solution have not been replayed yet."""

@@ -1,0 +1,151 @@
+"""The verdicts of a range of deals."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import Any
+
+from kungen_solver.analysis.batch import Chunk, results
+from kungen_solver.analysis.intervals import winnable_interval
+from kungen_solver.deals.sources import deal
+from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.result import Limits
+
+
+@dataclass(slots=True)
+class VerdictCounts:
+    """Counts of verdicts, with the numbers of deals that were not solved.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules that the deals were searched under.
+    source : str
+        Their numbering.
+    deals, solved : int
+        How many.
+    unsolvable_deals, undecided_deals : list of int
+        Which, in ascending order.
+    positions : int
+        Positions searched in all.
+    cpu_seconds : float
+        CPU time of all workers together.
+    """
+
+    rules: Rules
+    source: str
+    deals: int = 0
+    solved: int = 0
+    unsolvable_deals: list[int] = field(default_factory=list)
+    undecided_deals: list[int] = field(default_factory=list)
+    positions: int = 0
+    cpu_seconds: float = 0.0
+
+    def add(self, other: VerdictCounts) -> None:
+        """Take the counts of other deals of the same rules in."""
+        self.deals += other.deals
+        self.solved += other.solved
+        self.unsolvable_deals = sorted(self.unsolvable_deals + other.unsolvable_deals)
+        self.undecided_deals = sorted(self.undecided_deals + other.undecided_deals)
+        self.positions += other.positions
+        self.cpu_seconds += other.cpu_seconds
+
+    @property
+    def rate(self) -> float | None:
+        """The share of deals that was solved, or None where there are none."""
+        return self.solved / self.deals if self.deals else None
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """A 95 % interval of the winnable share that undecided deals widen at both ends."""
+        return winnable_interval(self.solved, len(self.undecided_deals), self.deals)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the counts as plain data for JSON."""
+        low, high = self.interval
+        return {
+            "rules": self.rules.to_dict(),
+            "fingerprint": self.rules.fingerprint(),
+            "source": self.source,
+            "deals": self.deals,
+            "solved": self.solved,
+            "unsolvable": len(self.unsolvable_deals),
+            "undecided": len(self.undecided_deals),
+            "rate": self.rate,
+            "low": low,
+            "high": high,
+            "unsolvable_deals": self.unsolvable_deals,
+            "undecided_deals": self.undecided_deals,
+            "positions": self.positions,
+            "cpu_seconds": round(self.cpu_seconds, 3),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictWork:
+    """Decides the deals of a chunk; small enough to be sent to another process."""
+
+    rules: Rules
+    source: str
+    limits: Limits
+
+    def __call__(self, chunk: Chunk) -> VerdictCounts:
+        """Search every deal of the chunk."""
+        began = time.process_time()
+        engine = engine_for(self.rules)
+        counts = VerdictCounts(self.rules, self.source, deals=len(chunk))
+        for number in chunk:
+            outcome = engine.decide(deal(self.source, number, self.rules).cards, self.limits)
+            counts.positions += outcome.positions
+            if outcome.verdict == "solved":
+                counts.solved += 1
+            elif outcome.verdict == "unsolvable":
+                counts.unsolvable_deals.append(number)
+            else:
+                counts.undecided_deals.append(number)
+        counts.cpu_seconds = time.process_time() - began
+        return counts
+
+
+def decide_range(
+    rules: Rules,
+    source: str,
+    numbers: range,
+    limits: Limits | None = None,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Iterator[VerdictCounts]:
+    """Decide deals, and yield the counts so far after each chunk; the last are the whole answer.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules to play under.
+    source : str
+        A numbering, such as ``"microsoft"``.
+    numbers : range
+        Deal numbers, step 1.
+    limits : Limits, optional
+        Of each deal.
+    jobs, executor
+        As in `kungen_solver.analysis.batch.results`.
+
+    Raises
+    ------
+    DealError
+        Where a number lies outside the numbering, before anything is searched.
+    UnsupportedRulesError
+        Where no engine plays these rules.
+    """
+    for number in (numbers[0], numbers[-1]):
+        deal(source, number, rules)
+    engine_for(rules).warm_up()  # compiled here once, not in every worker
+    counts = VerdictCounts(rules, source)
+    for _, found in results(VerdictWork(rules, source, limits or Limits()), numbers, jobs, executor):
+        counts.add(found)
+        yield counts
