@@ -11,11 +11,8 @@ game that the file starts from, FreeCell where it is missing::
 
 from __future__ import annotations
 
-import json
-import tomllib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+import os
+from typing import Any, Literal, TypeAlias
 
 from kungen_solver.errors import RulesError
 from kungen_solver.rules.model import Rules
@@ -25,7 +22,7 @@ from kungen_solver.rules.presets import FREECELL, preset
 FileFormat: TypeAlias = Literal["toml", "json"]
 
 
-def load_rules(path: str | Path) -> Rules:
+def load_rules(path: str | os.PathLike[str]) -> Rules:
     """Read rules from a ``.toml`` or ``.json`` file.
 
     Raises
@@ -33,21 +30,23 @@ def load_rules(path: str | Path) -> Rules:
     RulesError
         Naming everything in the file that is not a rule.
     """
-    path = Path(path)
-    file_format = _format_of(path)
+    name = os.fspath(path)
+    file_format = _format_of(name)
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with open(name, encoding="utf-8-sig") as file:
+            text = file.read()
     except OSError as error:
-        raise RulesError(str(path), [f"cannot be read: {error.strerror}"]) from None
+        raise RulesError(name, [f"cannot be read: {error.strerror}"]) from None
     except UnicodeDecodeError:
-        raise RulesError(str(path), ["is not UTF-8 text"]) from None
-    return parse_rules(text, file_format, str(path))
+        raise RulesError(name, ["is not UTF-8 text"]) from None
+    return parse_rules(text, file_format, name)
 
 
-def save_rules(rules: Rules, path: str | Path) -> None:
+def save_rules(rules: Rules, path: str | os.PathLike[str]) -> None:
     """Write rules to a ``.toml`` or ``.json`` file."""
-    path = Path(path)
-    path.write_text(dump_rules(rules, _format_of(path)), encoding="utf-8")
+    text = dump_rules(rules, _format_of(os.fspath(path)))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def parse_rules(text: str, file_format: FileFormat = "toml", subject: str = "the rules") -> Rules:
@@ -81,24 +80,25 @@ def _base(game: object) -> tuple[Rules, list[str]]:
 
 def dump_rules(rules: Rules, file_format: FileFormat = "toml") -> str:
     """Return rules as text that `parse_rules` reads back."""
+    import json
+
     data = rules.to_dict()
     if file_format == "json":
         return json.dumps(data, indent=2) + "\n"
-    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if not isinstance(value, dict)]
+    toml = json.dumps  # it writes numbers, texts, flags and lists of numbers as TOML does
+    lines = [f"{key} = {toml(value)}" for key, value in data.items() if not isinstance(value, dict)]
     for key, table in data.items():
         if isinstance(table, dict):
-            lines += ["", f"[{key}]", *(f"{name} = {_toml(value)}" for name, value in table.items())]
+            lines += ["", f"[{key}]", *(f"{name} = {toml(value)}" for name, value in table.items())]
     return "\n".join(lines) + "\n"
 
 
-def _toml(value: bool | int | str | list[int]) -> str:
-    # Rules hold nothing but these types, and JSON writes them as TOML does.
-    return json.dumps(value)
-
-
 def _parse(text: str, file_format: FileFormat, subject: str) -> dict[str, Any]:
+    import json  # here, as the command line's help needs neither
+    import tomllib
+
     try:
-        data = _PARSERS[file_format](text)
+        data: object = json.loads(text) if file_format == "json" else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RulesError(subject, [f"is not {file_format.upper()}: {error}"]) from None
     if not isinstance(data, dict):
@@ -106,13 +106,10 @@ def _parse(text: str, file_format: FileFormat, subject: str) -> dict[str, Any]:
     return data
 
 
-def _format_of(path: Path) -> FileFormat:
-    suffix = path.suffix.lower()
+def _format_of(name: str) -> FileFormat:
+    suffix = os.path.splitext(name)[1].lower()
     if suffix == ".toml":
         return "toml"
     if suffix == ".json":
         return "json"
-    raise RulesError(str(path), ["the name of a rules file ends in .toml or .json"])
-
-
-_PARSERS: Final[dict[FileFormat, Callable[[str], Any]]] = {"toml": tomllib.loads, "json": json.loads}
+    raise RulesError(name, ["the name of a rules file ends in .toml or .json"])

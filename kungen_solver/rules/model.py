@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, get_args
@@ -139,6 +137,9 @@ class Rules:
         str
             12 hexadecimal digits: SHA-256 of the fields as canonical JSON.
         """
+        import hashlib  # here, as the command line's help needs neither
+        import json
+
         text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 

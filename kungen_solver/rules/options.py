@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, get_args
@@ -277,6 +276,8 @@ def _parsed(options: Mapping[str, object], defects: list[str]) -> Iterator[tuple
 
 
 def _unknown(key: str, names: tuple[str, ...], table: str = "") -> str:
+    import difflib  # here, as only an error needs it
+
     close = difflib.get_close_matches(key, names, n=1)
     hint = f" (did you mean {close[0]}?)" if close else f"; there are {', '.join(names)}"
     return f"there is no option {_shown(table + key)}{hint}"

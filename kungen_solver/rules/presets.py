@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -180,6 +179,8 @@ def preset(name: str) -> Preset:
     plain = plain_name(name)
     if found := _BY_NAME.get(plain):
         return found
+    import difflib  # here, as only an error needs it
+
     close = difflib.get_close_matches(plain, _BY_NAME, n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     raise RulesError("game", [f"there is no game {name!r}{hint}; the games are {', '.join(PRESETS)}"])
