@@ -42,7 +42,11 @@ def main(deals: int, seed: int) -> int:
         for _ in range(DEALS_A_RULE):
             position = random_deal(rng, rules)
             try:
-                truth = "solved" if is_winnable(position, merge=True, max_positions=MOST_POSITIONS) else "unsolvable"
+                truth = (
+                    "solved"
+                    if is_winnable(position, merge=True, max_positions=MOST_POSITIONS)
+                    else "unsolvable"
+                )
             except SearchTooLargeError:
                 counts["skipped"] += 1
                 continue

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from kungen_solver.rules.model import Rules
-from kungen_solver.solvers.freecell.weights import FREECELL, Weights
+from kungen_solver.solvers.freecell.weights import Restarts, Tuned, Weights, tuned_for
 
 _STREAM_SEED: Final = 5
+_LARGEST_SEARCH: Final = 1 << 20  # generated moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +60,32 @@ class Schedule:
 
 def schedule_for(rules: Rules) -> Schedule:
     """Return the schedule for rules that this family plays."""
-    noisy = replace(FREECELL, move=FREECELL.move * 0.5, noise=40.0)
-    return Schedule((FREECELL, noisy), tuple(_freecell_stages()))
+    tuned = tuned_for(rules)
+    noisy = replace(
+        tuned.weights, move=tuned.weights.move * tuned.restarts.move_factor, noise=tuned.restarts.noise
+    )
+    return Schedule((tuned.weights, noisy), tuple(_stages(tuned)))
 
 
-def _freecell_stages() -> Iterator[BestFirst | Exact]:
+def streams() -> Iterator[int]:
+    """Yield odd words that make the noise of one search after another."""
     words = random.Random(_STREAM_SEED)
-    moves = 2000.0
-    yield BestFirst(0, int(moves), 1)
-    for stage in range(1, 21):
-        yield BestFirst(1, int(moves), words.getrandbits(62) | 1)
-        moves *= 1.25
-        if stage == 12:
-            yield Exact(1, 150_000)
+    while True:
+        yield words.getrandbits(62) | 1
+
+
+def limits_of(restarts: Restarts) -> Iterator[int]:
+    """Yield the generated moves after which each search ends, without end."""
+    yield restarts.first_moves
+    for number in itertools.count():
+        yield min(int(restarts.moves * restarts.growth**number), _LARGEST_SEARCH)
+
+
+def _stages(tuned: Tuned) -> Iterator[BestFirst | Exact]:
+    searches = zip(limits_of(tuned.restarts), streams(), strict=False)
+    for number, (moves, stream) in enumerate(itertools.islice(searches, tuned.searches)):
+        for proof in tuned.proofs:
+            if proof.after == number:
+                yield Exact(1, proof.positions)
+        yield BestFirst(min(number, 1), moves, stream)
     yield Exact(1)

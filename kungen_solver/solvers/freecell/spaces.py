@@ -69,6 +69,11 @@ class BestFirstSpace:
         """States that the last search expanded."""
         return int(self._space[layout.EXPANDED])
 
+    @property
+    def generated(self) -> int:
+        """Moves that the last search generated."""
+        return int(self._space[layout.GENERATED])
+
     def record(self, length: int) -> list[int]:
         """Return the first moves of the record."""
         moves: list[int] = self._arena["record"][:length].tolist()

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kungen_solver.kernels.freecell import layout
+from kungen_solver.rules.model import Rules
 
 _STEPS: Final = 16  # of a bucket of the queue
 
@@ -58,17 +59,80 @@ class Weights:
                 table[layout.W_FREE + used * layout.FREE_ROW + empty] = round(charge * _STEPS)
 
 
-FREECELL: Final = Weights(
-    away=19.5,
-    breaks=15.5,
-    above=8.0,
-    blocks=5.5,
-    move=11.4,
-    free=(
-        (0.0, -25.0, -49.0, -95.0),
-        (13.8, -11.2, -35.2, -81.2),
-        (8.3, -16.7, -40.7, -86.7),
-        (42.0, 17.0, -7.0, -53.0),
-        (69.0, 44.0, 20.0, -26.0),
+@dataclass(frozen=True, slots=True)
+class Restarts:
+    """How searches follow one another.
+
+    Parameters
+    ----------
+    first_moves : int
+        Generated moves after which the first search ends.
+    moves : int
+        The same of the second.
+    growth : float
+        What that is multiplied with from the second search on.
+    move_factor, noise : float
+        From the second search on, a move made costs less, and there is noise.
+    """
+
+    first_moves: int
+    moves: int
+    growth: float
+    move_factor: float
+    noise: float
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An exact search of at most `positions`, before the search number `after` (from 0)."""
+
+    after: int
+    positions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What suits one kind of game.
+
+    Parameters
+    ----------
+    weights : Weights
+        Of the first search.
+    restarts : Restarts
+        How the others differ.
+    searches : int
+        Searches before the last exact one, which ends only with the memory.
+    proofs : tuple of Proof
+        Exact searches in between.
+    """
+
+    weights: Weights
+    restarts: Restarts
+    searches: int
+    proofs: tuple[Proof, ...]
+
+
+FREECELL: Final = Tuned(
+    Weights(
+        away=8.0,
+        breaks=26.4,
+        above=4.5,
+        blocks=6.0,
+        move=16.4,
+        free=(
+            (35.6, 0.2, -17.7, -65.1),
+            (-15.9, -14.9, -6.5, -69.8),
+            (-0.8, -25.7, -29.2, -55.8),
+            (36.2, 9.2, -19.6, -30.2),
+            (58.6, 52.3, 40.7, -13.7),
+        ),
     ),
+    Restarts(first_moves=3000, moves=2500, growth=1.1, move_factor=0.744, noise=50.0),
+    searches=40,
+    proofs=(Proof(12, 150_000),),
 )
+
+
+def tuned_for(rules: Rules) -> Tuned:
+    """Return the weights and restarts of the kind of game that comes closest."""
+    return FREECELL

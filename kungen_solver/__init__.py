@@ -1,0 +1,72 @@
+"""Solver and deal analysis for the card games called Kungen.
+
+Examples
+--------
+>>> from kungen_solver import deal, rules, solve
+>>> solve(deal("microsoft", 617), rules("freecell", cells=3)).verdict
+'unsolvable'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+# Python binds a submodule to its parent once, when it is first loaded. With the package `rules`
+# loaded here, no later import takes the name back from the function.
+from kungen_solver.rules import Rules, Stock
+from kungen_solver.rules import rules as rules
+
+if TYPE_CHECKING:
+    from kungen_solver.deals.model import Deal
+    from kungen_solver.deals.sources import deal
+    from kungen_solver.notation.board import read_board, write_board
+    from kungen_solver.referee.position import Position, first_position
+    from kungen_solver.solvers.result import Limits, Result
+    from kungen_solver.solvers.solve import Verification, solve, verify
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Deal",
+    "Limits",
+    "Position",
+    "Result",
+    "Rules",
+    "Stock",
+    "Verification",
+    "deal",
+    "first_position",
+    "read_board",
+    "rules",
+    "solve",
+    "verify",
+    "write_board",
+]
+
+# What the command line can do without is loaded when it is first used.
+_LAZY = {
+    "Deal": "deals.model",
+    "Limits": "solvers.result",
+    "Position": "referee.position",
+    "Result": "solvers.result",
+    "Verification": "solvers.solve",
+    "deal": "deals.sources",
+    "first_position": "referee.position",
+    "read_board": "notation.board",
+    "solve": "solvers.solve",
+    "verify": "solvers.solve",
+    "write_board": "notation.board",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        value = getattr(import_module(f"kungen_solver.{_LAZY[name]}"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LAZY])
