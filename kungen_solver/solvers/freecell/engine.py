@@ -145,12 +145,12 @@ class FreecellEngine:
     def _exactly(self, stage: Exact, run: _Run, *, keep: bool) -> None:
         space = self._exact_space(run.memory)
         weights = self._weights[stage.weights]
-        most = run.positions_left if stage.positions is None else min(stage.positions, run.positions_left)
+        space.allow(stage.found)
         begin_exact(self._proof_rules, self._board_address, space.address)
         status = layout.PAUSED
         expanded = 0
-        while status == layout.PAUSED and expanded < most and not run.is_over:
-            chunk = min(expanded + _CHUNK, most)
+        while status == layout.PAUSED and run.limit is None:
+            chunk = expanded + min(_CHUNK, run.positions_left)
             status = exact(self._proof_rules, weights, space.address, chunk)
             run.spend(space.expanded - expanded)
             expanded = space.expanded
@@ -160,7 +160,7 @@ class FreecellEngine:
             run.verdict, run.limit = "solved", None
             if keep:
                 run.record = self._traced(weights, space)
-        elif status == layout.FULL and stage.positions is None and run.limit is None:
+        elif status == layout.FULL and stage.found is None and run.limit is None:
             run.limit = "memory"
 
     def _traced(self, weights: int, space: ExactSpace) -> list[int]:

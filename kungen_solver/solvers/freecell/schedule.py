@@ -42,12 +42,12 @@ class Exact:
     ----------
     weights : int
         Index in the schedule's weights.
-    positions : int or None
-        Positions after which it gives up; None: when the memory is full.
+    found : int or None
+        Positions found after which it gives up; None: when the memory is full.
     """
 
     weights: int
-    positions: int | None = None
+    found: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,6 @@ def _stages(tuned: Tuned) -> Iterator[BestFirst | Exact]:
     for number, (moves, stream) in enumerate(itertools.islice(searches, tuned.searches)):
         for proof in tuned.proofs:
             if proof.after == number:
-                yield Exact(1, proof.positions)
+                yield Exact(1, proof.found)
         yield BestFirst(min(number, 1), moves, stream)
     yield Exact(1)

@@ -121,9 +121,13 @@ class ExactSpace:
                 layout.X_RECORD: "record",
             },
         )
-        self._space[layout.X_SLOTS] = most
+        self._most = most
         self._space[layout.X_TABLE_SLOTS] = table
         self._space[layout.X_RECORD_SLOTS] = layout.MAX_RECORD
+
+    def allow(self, found: int | None) -> None:
+        """Let the next search find so many positions; None: as many as there is room for."""
+        self._space[layout.X_SLOTS] = self._most if found is None else min(found, self._most)
 
     @property
     def expanded(self) -> int:

@@ -84,10 +84,10 @@ class Restarts:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """An exact search of at most `positions`, before the search number `after` (from 0)."""
+    """An exact search that may find so many positions, before the search number `after` (from 0)."""
 
     after: int
-    positions: int
+    found: int
 
 
 @dataclass(frozen=True, slots=True)
