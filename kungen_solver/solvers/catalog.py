@@ -10,13 +10,14 @@ from kungen_solver.rules.describe import summary
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.freecell.support import unsupported as unsupported_freecell
+from kungen_solver.solvers.klondike.support import unsupported as unsupported_klondike
 
 _KEPT: Final = 4  # engines a thread keeps, with their arrays
 
 
 def unsupported(rules: Rules) -> str | None:
     """Return why no engine can search under these rules, or None where one can. Costs no import."""
-    return unsupported_freecell(rules)
+    return unsupported_freecell(rules) if rules.stock is None else unsupported_klondike(rules)
 
 
 def new_engine(rules: Rules) -> Engine:
@@ -30,6 +31,10 @@ def new_engine(rules: Rules) -> Engine:
     if reason := unsupported(rules):
         raise UnsupportedRulesError(summary(rules), [f"cannot be solved by this version: {reason}"])
     # The compiled searches cost a quarter of a second to import: only who searches pays.
+    if rules.stock is not None:
+        from kungen_solver.solvers.klondike.engine import KlondikeEngine
+
+        return KlondikeEngine(rules)
     from kungen_solver.solvers.freecell.engine import FreecellEngine
 
     return FreecellEngine(rules)

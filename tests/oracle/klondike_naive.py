@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
 from kungen_solver.cards import Card
+from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 
 UNSOLVABLE, SOLVED, OPEN = 0, 1, 2
@@ -51,25 +53,28 @@ class NaiveSearch:
         self._salt = np.random.default_rng(20).integers(1, 2**63, size=(2, 4096), dtype=np.uint64)
         self.positions = 0
 
-    def verdict(self, cards: list[Card]) -> int:
-        """Search a deal: `UNSOLVABLE`, `SOLVED` or `OPEN`."""
+    def verdict(self, position: Position) -> int:
+        """Search a deal or a started game: `UNSOLVABLE`, `SOLVED` or `OPEN`."""
         first = self._stack[0]
         first[:] = 0
-        heights = self.rules.columns
-        taken = iter(cards)
-        for row in range(max(heights)):
-            for column, height in enumerate(heights):
-                if row < height:
-                    first[column * _WIDTH + 2 + row] = next(taken)
-        for column, (height, opened) in enumerate(zip(heights, self.rules.open_cards, strict=True)):
-            first[column * _WIDTH] = height
-            first[column * _WIDTH + 1] = height - opened
-        stock = list(taken)
-        first[_TAIL + 5] = 1
-        first[_TAIL + 6] = len(stock)
-        first[_TAIL + 8 : _TAIL + 8 + len(stock)] = stock
+        for place, column in enumerate(position.columns):
+            _write(first[place * _WIDTH :], column.cards, column.hidden)
+        for place, corner in enumerate(position.corners, len(position.columns)):
+            _write(first[place * _WIDTH :], corner, 0)
+        first[_TAIL : _TAIL + 4] = position.foundations
+        (talon,) = position.talons
+        cards = talon.waste + talon.stock
+        first[_TAIL + 4 : _TAIL + 7] = len(talon.waste), talon.current_pass, len(cards)
+        if not self._numbers[3]:
+            first[_TAIL + 5] = 1
+        first[_TAIL + 8 : _TAIL + 8 + len(cards)] = cards
         answer, self.positions = _search(self._numbers, self._stack, self._hashes, self._salt, self.limit)
         return int(answer)
+
+
+def _write(place: npt.NDArray[np.uint8], cards: tuple[Card, ...], hidden: int) -> None:
+    place[0], place[1] = len(cards), hidden
+    place[2 : 2 + len(cards)] = cards
 
 
 @njit(cache=True)

@@ -17,7 +17,7 @@ from kungen_solver.kernels.klondike.search import (
 )
 from kungen_solver.kernels.klondike.table import refill
 from kungen_solver.kernels.memory import Arena
-from kungen_solver.solvers.klondike_table import Tables
+from kungen_solver.solvers.klondike.table import Tables
 
 Answer: TypeAlias = Literal["solved", "unsolvable", "positions", "seconds", "memory"]
 

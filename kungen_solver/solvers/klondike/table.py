@@ -13,8 +13,8 @@ from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.kernels.klondike import layout
 from kungen_solver.referee.position import Column, Position
 from kungen_solver.referee.runs import may_lie_on
+from kungen_solver.solvers.klondike.support import MOST_BLOCKS
 
-MOST_BLOCKS = 15
 _PASSES_IN_VALUE = 10  # six bits each of a 64-bit word
 
 

@@ -11,7 +11,7 @@ from kungen_solver.kernels.klondike import layout
 from kungen_solver.referee.moves import Draw, Move, Place, Redeal, Transfer
 from kungen_solver.referee.position import Position
 from kungen_solver.referee.runs import may_lie_on
-from kungen_solver.solvers.klondike_table import blocks_of
+from kungen_solver.solvers.klondike.table import blocks_of
 
 _FROM_STOCK = (layout.STOCK_TO_HOME, layout.STOCK_TO_TABLEAU, layout.STOCK_TO_CORNER)
 _TO_HOME = (layout.TO_HOME, layout.STOCK_TO_HOME)

@@ -1,0 +1,1 @@
+"""Games with one stock: Klondike and its house rules."""

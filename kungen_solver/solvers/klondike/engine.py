@@ -1,0 +1,77 @@
+"""The engine for games with one stock: one search after another until the deal is decided."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from kungen_solver.kernels.klondike import layout
+from kungen_solver.referee.position import Position, Talon
+from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.klondike.moves import table_moves
+from kungen_solver.solvers.klondike.search import Budget, Found, StockSearch
+from kungen_solver.solvers.klondike.stages import Stage, rules_of, stages_of
+from kungen_solver.solvers.klondike.support import unsupported
+from kungen_solver.solvers.klondike.table import tables_of
+from kungen_solver.solvers.result import Limits, Outcome
+
+
+class KlondikeEngine:
+    """Searches for games with one stock, kings or nothing in empty columns, and corners or not.
+
+    Parameters
+    ----------
+    rules : Rules
+        Rules that `unsupported` has nothing against.
+    switches : int
+        The prunings that are used, for tests (see `kungen_solver.kernels.klondike.layout`).
+    """
+
+    def __init__(self, rules: Rules, switches: int = layout.ALL_SWITCHES) -> None:
+        self.rules = rules
+        self.switches = switches
+        self._search = StockSearch()
+
+    @staticmethod
+    def unsupported(rules: Rules) -> str | None:
+        """Return why these rules are beyond this engine, or None where it can play them."""
+        return unsupported(rules)
+
+    def search(self, position: Position, limits: Limits) -> Outcome:
+        """Search a position, through one stage after another until it is decided."""
+        deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
+        spent = 0
+        for stage in stages_of(self.rules):
+            left = None if limits.positions is None else limits.positions - spent
+            found = self._run(stage, position, left, Budget(0, limits.memory, deadline))
+            spent += found.positions
+            if found.answer == "unsolvable":
+                return Outcome("unsolvable", spent)
+            if found.answer == "solved" and stage.neighbour == "same":
+                return Outcome("solved", spent, table_moves(position, found.moves))
+            if left is not None and found.positions >= left:
+                return Outcome("undecided", spent, limit="positions")
+            if found.answer == "seconds":
+                return Outcome("undecided", spent, limit="seconds")
+            if found.answer == "memory" and stage.positions is None:
+                return Outcome("undecided", spent, limit="memory")
+        raise AssertionError("the last stage has no end of its own")
+
+    def _run(self, stage: Stage, position: Position, left: int | None, budget: Budget) -> Found:
+        rules = rules_of(stage.neighbour, self.rules)
+        tables = tables_of(_under(rules, position), self.switches)
+        wanted = [positions for positions in (stage.positions, left) if positions is not None]
+        budget = replace(budget, positions=min(wanted, default=1 << 60))
+        if stage.weights is None:
+            return self._search.depth_first(tables, budget)
+        return self._search.best_first(tables, budget, stage.weights)
+
+
+def _under(rules: Rules, position: Position) -> Position:
+    """Return the position as it would lie under neighbouring rules."""
+    if rules == position.rules:
+        return position
+    talons = position.talons
+    if rules.stock and rules.stock.passes is None:
+        talons = tuple(Talon(talon.stock, talon.waste) for talon in talons)
+    return replace(position, rules=rules, talons=talons)

@@ -1,0 +1,71 @@
+"""Which searches one deal goes through, under which rules, until one of them decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from kungen_solver.rules.model import Rules, Stock
+from kungen_solver.solvers.klondike.search import Weights
+
+Neighbour: TypeAlias = Literal["same", "looser", "any_runs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One search of a cascade.
+
+    Parameters
+    ----------
+    positions : int or None
+        Where it gives up; None: it goes on until the caller's limits end it.
+    weights : Weights or None
+        Best first with these weights, or depth first.
+    neighbour : {"same", "looser", "any_runs"}
+        The rules that it searches under: ours, ours with draw 1, no limit on passes and part of a
+        run free to move, or ours with the last only. What they cannot win, ours cannot either.
+    """
+
+    positions: int | None
+    weights: Weights | None = None
+    neighbour: Neighbour = "same"
+
+
+_QUICK: Final = Weights()
+_HARD: Final = Weights(depth=8, stock=1, home=3, turn=100, waste=4, noise=20)
+
+
+def stages_of(rules: Rules) -> Iterator[Stage]:
+    """Yield the stages for `rules`, the last of them without an end."""
+    if rules.stock and rules.stock.passes is None and rules.runs == "any" and rules.corners == "none":
+        yield from _free_stages(rules)
+    else:
+        yield from _limited_stages(rules)
+    yield Stage(None)
+
+
+def rules_of(neighbour: Neighbour, rules: Rules) -> Rules:
+    """Return the rules that a stage searches under."""
+    if neighbour == "looser":
+        looser = replace(rules, stock=Stock(1, None), runs="any", worry_back=True)
+        return replace(looser, corners="build") if rules.corners == "park" else looser
+    return replace(rules, runs="any") if neighbour == "any_runs" else rules
+
+
+def _free_stages(rules: Rules) -> Iterator[Stage]:
+    yield Stage(50_000)
+    if rules.stock and rules.stock.draw > 1:
+        yield Stage(100_000, neighbour="looser")
+        yield Stage(500_000)
+        yield Stage(2_000_000, neighbour="looser")
+
+
+def _limited_stages(rules: Rules) -> Iterator[Stage]:
+    yield Stage(1_000, _QUICK)
+    yield Stage(100_000, neighbour="looser")
+    yield Stage(50_000, replace(_HARD, seed=1))
+    yield Stage(1_000_000, neighbour="looser")
+    yield Stage(300_000, replace(_HARD, seed=2))
+    yield Stage(12_000_000, neighbour="looser")
+    yield Stage(1_500_000, replace(_HARD, seed=3))
