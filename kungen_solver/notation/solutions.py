@@ -22,8 +22,9 @@ MOST_READINGS: Final = 1_000
 
 _STEP_NUMBER: Final = re.compile(r"\s*\d+[.):]\s+")
 _IGNORED: Final = re.compile(
-    r"[-=\s]*|#.*|:.*|(foundations|founds|freecells|fc):.*|this game is solveable\.?"
-    r"|total number of states.*|this scan generated.*",
+    r"[-=\s]*|#.*|:.*|(foundations|founds|freecells|fc|cells|talon|stock|waste|pass|corners):.*"
+    r"|(deal|game|rules|verdict|moves|positions):.*|pass \d.*"
+    r"|this game is solveable\.?|total number of states.*|this scan generated.*",
     re.IGNORECASE | re.DOTALL,
 )
 _UNSOLVED: Final = re.compile(r"i could not solve this game\.?|iterations count exceeded\.?", re.IGNORECASE)
@@ -35,7 +36,8 @@ def read_solution(
     """Read the moves of a solution that is played from `position`.
 
     A line holds moves in standard notation, parted by blanks, or one move in words; steps may be
-    numbered (``12.``). Boards, headings and comments (``#``) between them are skipped.
+    numbered (``12.``), and before the words the same move may stand in standard notation. Boards,
+    headings and comments (``#``) between them are skipped.
 
     A run to an empty column may stand without its length. Then the longest that may move is tried
     first, and shorter ones where the moves after it would not be legal or the game not won; in a
@@ -116,7 +118,7 @@ def _parse(text: str, subject: str) -> list[_Step]:
 
 def _parse_line(number: int, line: str, steps: list[_Step], defects: list[str]) -> None:
     content = _STEP_NUMBER.sub("", line, count=1)
-    if (written := parse_words(content)) is not None:
+    if (written := _in_words(content)) is not None:
         steps.append(_Step(number, content, written))
         return
     unread = []
@@ -127,6 +129,18 @@ def _parse_line(number: int, line: str, steps: list[_Step], defects: list[str]) 
             unread.append(shown(token))
     if unread:
         defects.append(f"line {number}: not a move: {', '.join(unread)}")
+
+
+def _in_words(content: str) -> Written | None:
+    """Read a move in words, before which it may stand in standard notation too."""
+    if (written := parse_words(content)) is not None:
+        return written
+    token, _, words = content.partition(" ")
+    try:
+        parse_move(token)
+    except NotationError:
+        return None
+    return parse_words(words)
 
 
 @dataclass(slots=True)

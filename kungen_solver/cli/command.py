@@ -1,0 +1,67 @@
+"""Commands whose help has sections, and to whom ``-1`` is a number."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_NEGATIVE: Final = re.compile(r"-\d[\d,-]*")
+
+
+class Option(click.Option):
+    """An option that stands in a section of the help."""
+
+    def __init__(self, *args: Any, section: str = "Options", **attrs: Any) -> None:
+        super().__init__(*args, **attrs)
+        self.section = section
+
+
+class Command(click.Command):
+    """A command of ours."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take what looks like a negative number as an argument, so that its range can be named."""
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption:
+            negative = [arg for arg in given if _NEGATIVE.fullmatch(arg)]
+            if not negative or "--" in given:
+                raise
+            others = [arg for arg in given if arg not in negative]
+            return super().parse_args(ctx, [*others, "--", *negative])
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options section by section."""
+        sections: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None and isinstance(parameter, click.Option):
+                sections[getattr(parameter, "section", "Options")].append(record)
+        for name, records in sections.items():
+            with formatter.section(name):
+                formatter.write_dl(records)
+
+
+def option(*names: str, section: str = "Options", **attrs: Any) -> Callable[[F], F]:
+    """Return a decorator that adds an option."""
+    return click.option(*names, cls=Option, section=section, **attrs)
+
+
+def with_all(function: F, decorators: Sequence[Callable[[F], F]]) -> F:
+    """Apply decorators so that their options stand in this order in the help."""
+    for decorate in reversed(decorators):
+        function = decorate(function)
+    return function
+
+
+def command(function: Callable[..., Any]) -> Command:
+    """Make a command of a function: its help is the docstring, its name that of the module."""
+    name = function.__module__.rpartition(".")[2]
+    return click.command(name, cls=Command, context_settings={"max_content_width": 100})(function)

@@ -1,0 +1,103 @@
+"""Options that several commands share; those of the rules come from the table of house rules."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+
+from kungen_solver.cli.command import option, with_all
+from kungen_solver.cli.game import chosen_game
+from kungen_solver.rules import OPTIONS
+from kungen_solver.rules import Option as HouseRule
+from kungen_solver.solvers.result import DEFAULT_MEMORY, MEBIBYTE, Limits
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_RULES: Final = "Rules of the game"
+_LIMITS: Final = "Limits of a search (it is undecided where one is met)"
+
+
+def game_options(*, named_by_argument: bool = False, without: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """Give a command the options of a game; it receives them as one `Game`, ``game``.
+
+    Parameters
+    ----------
+    named_by_argument : bool
+        Whether the game's name is an argument instead of the option ``--game``.
+    without : tuple of str
+        House rules that the command sets itself.
+    """
+    house_rules = [rule for rule in OPTIONS if rule.name not in without]
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def run(**values: Any) -> Any:
+            name, file, source = (values.pop(key) for key in ("game", "rules_file", "source"))
+            given = {rule.name: values.pop(rule.name) for rule in house_rules}
+            given = {key: value for key, value in given.items() if value is not None}
+            if name is not None and file is not None:
+                raise click.UsageError("Give a game or a file of rules, not both.")
+            return function(game=chosen_game(name, file, given, source), **values)
+
+        options = [_SOURCE, *map(_house_rule, house_rules), _FILE]
+        named = click.argument("game", metavar="[GAME]", required=False) if named_by_argument else _GAME
+        return with_all(run, [named, *options])  # type: ignore[return-value]
+
+    return decorate
+
+
+def limit_options(function: F) -> F:
+    """Give a command the limits of a search; it receives them as one `Limits`, ``limits``."""
+
+    @functools.wraps(function)
+    def run(**values: Any) -> Any:
+        positions, seconds, memory = (values.pop(f"max_{key}") for key in ("positions", "seconds", "memory"))
+        limits = Limits(positions, seconds, memory * MEBIBYTE)
+        return function(limits=limits, **values)
+
+    return with_all(run, [_POSITIONS, _SECONDS, _MEMORY])  # type: ignore[return-value]
+
+
+def json_option(function: F) -> F:
+    """Give a command ``--json``; it receives ``as_json``."""
+    return option("--json", "as_json", is_flag=True, help="Print the result as JSON.")(function)
+
+
+def jobs_option(function: F) -> F:
+    """Give a command ``--jobs``."""
+    jobs = option("--jobs", type=click.IntRange(min=1), help="Processes.  [default: all cores]")
+    return jobs(function)
+
+
+_GAME: Final = option("--game", metavar="NAME", section=_RULES, help="The game.  [default: freecell]")
+_FILE: Final = option(
+    "--rules", "rules_file", metavar="FILE", section=_RULES, help="A file of rules, .toml or .json."
+)
+_SOURCE: Final = option(
+    "--source",
+    metavar="NAME",
+    section=_RULES,
+    help="The numbering of the deals.  [default: microsoft for the FreeCell family, kungen for the rest]",
+)
+_POSITIONS: Final = option("--max-positions", type=int, metavar="N", section=_LIMITS, help="Positions.")
+_SECONDS: Final = option("--max-seconds", type=float, metavar="S", section=_LIMITS, help="Seconds.")
+_MEMORY: Final = option(
+    "--max-memory",
+    type=int,
+    metavar="MIB",
+    default=DEFAULT_MEMORY // MEBIBYTE,
+    show_default=True,
+    section=_LIMITS,
+    help="Memory in MiB.",
+)
+
+
+def _house_rule(rule: HouseRule) -> Callable[[F], F]:
+    if rule.metavar == "true|false":
+        names = f"{rule.flag}/--no-{rule.flag.removeprefix('--')}"
+        return option(names, rule.name, default=None, section=_RULES, help=rule.help)
+    only_one = rule.metavar.isalpha() and rule.metavar.islower()  # nothing to choose yet, so not listed
+    return option(rule.flag, rule.name, metavar=rule.metavar, section=_RULES, help=rule.help, hidden=only_one)

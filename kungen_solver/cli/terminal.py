@@ -1,0 +1,94 @@
+"""Tables and progress: drawn by rich on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Final
+
+import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
+
+_SECONDS_BETWEEN_LINES: Final = 5.0
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table; a row is one line where nobody looks on, and folded to fit a terminal."""
+    if sys.stdout.isatty():
+        _print_on_terminal(head, rows)
+        return
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    for row in (head, *rows):
+        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        click.echo("  ".join(cells).rstrip())
+
+
+def _print_on_terminal(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in head:
+        table.add_column(name, no_wrap=name != head[-1])
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console().print(table)
+
+
+class Progress:
+    """How far a batch has come, with its pace and the time it still needs, on the standard error."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._began = time.monotonic()
+        self._next_line = self._began + _SECONDS_BETWEEN_LINES
+        self._bar: RichProgress | None = None
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty():
+            self._bar = _bar()
+            self._bar.add_task("deals", total=self._total, pace="")
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def update(self, done: int) -> None:
+        """Show that `done` deals are finished."""
+        now = time.monotonic()
+        pace = done / max(now - self._began, 1e-9)
+        if self._bar is not None:
+            self._bar.update(self._bar.task_ids[0], completed=done, pace=_pace(pace))
+        elif now >= self._next_line and done < self._total:
+            self._next_line = now + _SECONDS_BETWEEN_LINES
+            left = _clock((self._total - done) / pace) if pace else "?"
+            click.echo(f"{done} of {self._total} deals, {_pace(pace)}, {left} left", err=True)
+
+
+def _bar() -> RichProgress:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("deals, {task.fields[pace]},"))
+    return Progress(*columns, TimeRemainingColumn(), TextColumn("left"), console=Console(stderr=True))
+
+
+def _pace(deals_a_second: float) -> str:
+    digits = 0 if deals_a_second >= 100 else 1 if deals_a_second >= 10 else 2
+    return f"{deals_a_second:.{digits}f} deals/s"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}"
