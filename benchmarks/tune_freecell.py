@@ -25,7 +25,14 @@ from kungen_solver.kernels.memory import Arena
 from kungen_solver.rules import Rules, rules
 from kungen_solver.solvers.freecell.engine import FreecellEngine
 from kungen_solver.solvers.freecell.moves import Dealer
-from kungen_solver.solvers.freecell.schedule import Exact, Schedule, limits_of, streams
+from kungen_solver.solvers.freecell.schedule import (
+    BestFirst,
+    Exact,
+    Schedule,
+    limits_of,
+    schedule_for,
+    streams,
+)
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
 from kungen_solver.solvers.freecell.weights import Restarts, Weights, tuned_for
@@ -88,7 +95,9 @@ class Bench:
         fill_rule_table(self.arena["rules"], game, guess_safe=True)
         self.space = BestFirstSpace(cap)
         self.dealer = Dealer(game)
-        self.prover = FreecellEngine(game, Schedule((tuned_for(game).weights,), (Exact(0, 100_000),)))
+        usual = schedule_for(game)
+        searches = [stage for stage in usual.stages if isinstance(stage, BestFirst)][:8]
+        self.prover = FreecellEngine(game, Schedule(usual.weights, (*searches, Exact(1, 100_000))))
         self.limits = Limits(memory=64 << 20)
 
     def boards(self, numbers: list[int]) -> list[bytes]:

@@ -1,0 +1,105 @@
+"""The calls of a library user."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from kungen_solver import Limits, Rules, deal, first_position, rules, solve, verify
+from kungen_solver.errors import DealError, InputError, InternalError, UnsupportedRulesError
+from kungen_solver.referee.moves import Place, Transfer
+from kungen_solver.solvers import solve as solving
+from kungen_solver.solvers.result import Outcome
+
+
+def test_a_solution_is_replayed_before_it_is_shown() -> None:
+    game = deal("microsoft", 24)
+    result = solve(game)
+    assert (result.verdict, result.verified, result.deal) == ("solved", True, game)
+    assert result.moves is not None
+    assert verify(game, result.moves) == solving.Verification(True, True, len(result.moves))
+
+
+def test_the_impossible_deal() -> None:
+    result = solve(deal("microsoft", 11982))
+    assert (result.verdict, result.moves, result.limit) == ("unsolvable", None, None)
+
+
+def test_rules_are_those_that_are_given() -> None:
+    assert solve(deal("microsoft", 617), rules("freecell", cells=3)).verdict == "unsolvable"
+    assert solve(deal("microsoft", 617), rules("freecell")).verdict == "solved"
+
+
+def test_a_position_brings_its_own_rules() -> None:
+    position = first_position(rules("freecell", cells=3), deal("microsoft", 617).cards)
+    assert solve(position).verdict == "unsolvable"
+    with pytest.raises(InputError, match="brings its own rules"):
+        solve(position, Rules())
+
+
+def test_a_limit_is_named() -> None:
+    result = solve(deal("microsoft", 11982), limits=Limits(positions=10))
+    assert (result.verdict, result.limit, result.positions) == ("undecided", "positions", 10)
+
+
+def test_limits_name_every_defect() -> None:
+    with pytest.raises(InputError, match=r"positions must be.*seconds must be.*memory must be"):
+        Limits(positions=0, seconds=-1.0, memory=1)
+
+
+def test_verify_says_which_step_is_wrong() -> None:
+    game = deal("microsoft", 24)
+    moves = list(solve(game).moves or ())
+    moves[3] = Transfer(Place("column", 0), Place("foundation", 3))
+    said = verify(game, moves)
+    assert (said.legal, said.won, said.moves) == (False, False, 3)
+    assert said.reason is not None
+    assert said.reason.startswith("step 4: ")
+
+
+def test_verify_of_an_unfinished_line() -> None:
+    game = deal("microsoft", 24)
+    said = verify(game, (solve(game).moves or ())[:-1])
+    assert (said.legal, said.won) == (True, False)
+
+
+def test_rules_without_an_engine_are_refused_with_the_reason() -> None:
+    with pytest.raises(UnsupportedRulesError, match="groups of cards"):
+        solve(deal("kungen", 1, rules("yukon")), rules("yukon"))
+
+
+def test_a_deck_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(DealError, match="missing"):
+        solve(replace(deal("microsoft", 1), cards=tuple(range(51))))
+
+
+@pytest.mark.parametrize("moves", [None, (), (Transfer(Place("column", 0), Place("foundation", 0)),)])
+def test_a_solution_that_fails_its_replay_never_gets_out(
+    monkeypatch: pytest.MonkeyPatch, moves: tuple[Transfer, ...] | None
+) -> None:
+    class Liar:
+        def search(self, position: object, limits: object) -> Outcome:
+            return Outcome("solved", 1, moves)
+
+    monkeypatch.setattr(solving, "engine_for", lambda rules: Liar())
+    with pytest.raises(InternalError):
+        solve(deal("microsoft", 24))
+
+
+def test_threads_do_not_share_arrays() -> None:
+    numbers = range(30, 60)
+    alone = [solve(deal("microsoft", number)).positions for number in numbers]
+    together: dict[int, int] = {}
+
+    def work(part: range) -> None:
+        for number in part:
+            together[number] = solve(deal("microsoft", number)).positions
+
+    threads = [threading.Thread(target=work, args=(numbers[i::2],)) for i in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[number] for number in numbers] == alone
