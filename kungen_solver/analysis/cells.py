@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Final
 
 from kungen_solver.analysis.batch import Chunk, results
+from kungen_solver.cards import Card
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import InputError
 from kungen_solver.rules.model import MAX_CELLS, Rules
 from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.decks import decks_of
 from kungen_solver.solvers.result import Limits, Verdict
 
 _FIRST_TRY: Final = 2  # most FreeCell deals need two cells
@@ -85,11 +87,10 @@ class CellsWork:
 
     def __call__(self, chunk: Chunk) -> list[FewestCells]:
         """Search every deal of the chunk with as many numbers of cells as it takes."""
-        return [self._fewest(number) for number in chunk]
+        cards_of = decks_of(self.source, self.rules)
+        return [self._fewest(number, cards_of(number)) for number in chunk]
 
-    def _fewest(self, number: int) -> FewestCells:
-        cards = deal(self.source, number, self.rules).cards
-
+    def _fewest(self, number: int, cards: Sequence[Card]) -> FewestCells:
         def decide(cells: int) -> Verdict:
             return engine_for(replace(self.rules, cells=cells)).decide(cards, self.limits).verdict
 

@@ -13,6 +13,7 @@ from kungen_solver.analysis.intervals import winnable_interval
 from kungen_solver.deals.sources import deal
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.decks import decks_of
 from kungen_solver.solvers.result import Limits
 
 
@@ -96,10 +97,10 @@ class VerdictWork:
     def __call__(self, chunk: Chunk) -> VerdictCounts:
         """Search every deal of the chunk."""
         began = time.process_time()
-        engine = engine_for(self.rules)
+        engine, cards_of = engine_for(self.rules), decks_of(self.source, self.rules)
         counts = VerdictCounts(self.rules, self.source, deals=len(chunk))
         for number in chunk:
-            outcome = engine.decide(deal(self.source, number, self.rules).cards, self.limits)
+            outcome = engine.decide(cards_of(number), self.limits)
             counts.positions += outcome.positions
             if outcome.verdict == "solved":
                 counts.solved += 1
