@@ -5,13 +5,17 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
-Chunk = range
+from kungen_solver.kernels.imports import leave_scipy_out
+
+Chunk: TypeAlias = range
+Numbers: TypeAlias = range | list[range]
 T = TypeVar("T")
 
 _FIRST_CHUNK: Final = 16  # deals; later chunks are sized by what these took
@@ -29,21 +33,55 @@ def default_jobs() -> int:
 
 @contextmanager
 def process_pool(jobs: int) -> Iterator[Executor]:
-    """Yield a pool of spawned processes that leave Ctrl-C to their parent."""
+    """Yield a pool of spawned processes that leave Ctrl-C to their parent.
+
+    They end with their parent, however it ends, and at once where the block is left by an exception.
+    """
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_ignore_interrupts)
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
     try:
+        with _no_interrupts():
+            for _ in range(jobs):  # as many processes, since none has finished its task so soon
+                pool.submit(os.getpid)
         yield pool
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back; processes that are started meanwhile never get it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_scipy_out()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # A parent that is killed closes no pipe that its workers wait on, since they hold both ends.
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def results(
-    work: Callable[[Chunk], T], numbers: range, jobs: int = 1, executor: Executor | None = None
+    work: Callable[[Chunk], T], numbers: Numbers, jobs: int = 1, executor: Executor | None = None
 ) -> Iterator[tuple[Chunk, T]]:
     """Yield every chunk of `numbers` with its result, as it is finished.
 
@@ -53,7 +91,7 @@ def results(
     ----------
     work : callable
         Takes a chunk; what it needs else it brings along, so that it can be pickled.
-    numbers : range
+    numbers : range or list of range
         Deal numbers, step 1.
     jobs : int
         Workers of the executor. With 1 and no executor the work is done in this process.
@@ -69,24 +107,43 @@ def results(
             yield from _shared(work, numbers, jobs, pool)
 
 
+def parts_of(numbers: Numbers) -> list[range]:
+    """Return deal numbers as a list of ranges."""
+    return [numbers] if isinstance(numbers, range) else list(numbers)
+
+
+def joined_ranges(parts: Iterable[range]) -> list[range]:
+    """Return the same numbers in ascending order, in as few ranges of step 1 as possible."""
+    joined: list[range] = []
+    for part in sorted(parts, key=lambda part: part.start):
+        if joined and part.start <= joined[-1].stop:
+            joined[-1] = range(joined[-1].start, max(joined[-1].stop, part.stop))
+        elif part:
+            joined.append(part)
+    return joined
+
+
 class _Cutter:
     """Cuts numbers into chunks, by the pace of the chunks that are done."""
 
-    def __init__(self, numbers: range) -> None:
-        self.rest = numbers
+    def __init__(self, numbers: Numbers) -> None:
+        self.rest = [part for part in parts_of(numbers) if part]
         self._size = _FIRST_CHUNK
 
     def next(self, workers: int) -> Chunk:
-        size = min(self._size, max(1, -(-len(self.rest) // workers)))
-        chunk, self.rest = self.rest[:size], self.rest[size:]
-        return chunk
+        left = sum(map(len, self.rest))
+        size = min(self._size, max(1, -(-left // workers)))
+        first = self.rest.pop(0)
+        if len(first) > size:
+            self.rest.insert(0, first[size:])
+        return first[:size]
 
     def learn(self, chunk: Chunk, seconds: float) -> None:
         fitting = int(len(chunk) * _CHUNK_SECONDS / max(seconds, 1e-6))
         self._size = max(1, min(fitting, _GROWTH * len(chunk)))
 
 
-def _alone(work: Callable[[Chunk], T], numbers: range) -> Iterator[tuple[Chunk, T]]:
+def _alone(work: Callable[[Chunk], T], numbers: Numbers) -> Iterator[tuple[Chunk, T]]:
     cutter = _Cutter(numbers)
     while cutter.rest:
         chunk = cutter.next(1)
@@ -103,7 +160,7 @@ def _timed(work: Callable[[Chunk], T], chunk: Chunk) -> tuple[T, float]:
 
 
 def _shared(
-    work: Callable[[Chunk], T], numbers: range, jobs: int, executor: Executor
+    work: Callable[[Chunk], T], numbers: Numbers, jobs: int, executor: Executor
 ) -> Iterator[tuple[Chunk, T]]:
     cutter = _Cutter(numbers)
     running: dict[Future[tuple[T, float]], Chunk] = {}

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kungen_solver.analysis.batch import Chunk, results
+from kungen_solver.analysis.batch import Chunk, Numbers, parts_of, results
 from kungen_solver.cards import Card
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import InputError
@@ -101,7 +101,7 @@ class CellsWork:
 def fewest_cells_of_range(
     rules: Rules,
     source: str,
-    numbers: range,
+    numbers: Numbers,
     limits: Limits | None = None,
     *,
     most: int = MAX_CELLS,
@@ -119,8 +119,9 @@ def fewest_cells_of_range(
     """
     if not rules.cells_filled <= most <= MAX_CELLS:
         raise InputError("most cells", [f"must be {rules.cells_filled}..{MAX_CELLS}, not {most}"])
-    for number in (numbers[0], numbers[-1]):
-        deal(source, number, rules)
+    for part in parts_of(numbers):
+        for number in (part[0], part[-1]):
+            deal(source, number, rules)
     engine_for(replace(rules, cells=most)).warm_up()
     work = CellsWork(rules, source, limits or Limits(), most)
     for _, found in results(work, numbers, jobs, executor):

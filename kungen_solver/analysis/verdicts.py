@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
-from kungen_solver.analysis.batch import Chunk, results
+from kungen_solver.analysis.batch import Chunk, Numbers, joined_ranges, parts_of, results
 from kungen_solver.analysis.intervals import winnable_interval
 from kungen_solver.deals.sources import deal
 from kungen_solver.rules.model import Rules
@@ -35,6 +35,8 @@ class VerdictCounts:
         Positions searched in all.
     cpu_seconds : float
         CPU time of all workers together.
+    finished : list of range
+        The numbers of the deals, in ascending order, as few ranges as possible.
     """
 
     rules: Rules
@@ -45,6 +47,7 @@ class VerdictCounts:
     undecided_deals: list[int] = field(default_factory=list)
     positions: int = 0
     cpu_seconds: float = 0.0
+    finished: list[range] = field(default_factory=list)
 
     def add(self, other: VerdictCounts) -> None:
         """Take the counts of other deals of the same rules in."""
@@ -54,6 +57,7 @@ class VerdictCounts:
         self.undecided_deals = sorted(self.undecided_deals + other.undecided_deals)
         self.positions += other.positions
         self.cpu_seconds += other.cpu_seconds
+        self.finished = joined_ranges(self.finished + other.finished)
 
     @property
     def rate(self) -> float | None:
@@ -98,7 +102,7 @@ class VerdictWork:
         """Search every deal of the chunk."""
         began = time.process_time()
         engine, cards_of = engine_for(self.rules), decks_of(self.source, self.rules)
-        counts = VerdictCounts(self.rules, self.source, deals=len(chunk))
+        counts = VerdictCounts(self.rules, self.source, deals=len(chunk), finished=[chunk])
         for number in chunk:
             outcome = engine.decide(cards_of(number), self.limits)
             counts.positions += outcome.positions
@@ -115,7 +119,7 @@ class VerdictWork:
 def decide_range(
     rules: Rules,
     source: str,
-    numbers: range,
+    numbers: Numbers,
     limits: Limits | None = None,
     *,
     jobs: int = 1,
@@ -129,7 +133,7 @@ def decide_range(
         The rules to play under.
     source : str
         A numbering, such as ``"microsoft"``.
-    numbers : range
+    numbers : range or list of range
         Deal numbers, step 1.
     limits : Limits, optional
         Of each deal.
@@ -143,8 +147,9 @@ def decide_range(
     UnsupportedRulesError
         Where no engine plays these rules.
     """
-    for number in (numbers[0], numbers[-1]):
-        deal(source, number, rules)
+    for part in parts_of(numbers):
+        for number in (part[0], part[-1]):
+            deal(source, number, rules)
     engine_for(rules).warm_up()  # compiled here once, not in every worker
     counts = VerdictCounts(rules, source)
     for _, found in results(VerdictWork(rules, source, limits or Limits()), numbers, jobs, executor):

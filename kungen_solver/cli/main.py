@@ -13,6 +13,7 @@ import click
 
 import kungen_solver
 from kungen_solver.errors import InputError, KungenError
+from kungen_solver.kernels.imports import leave_scipy_out
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -115,6 +116,7 @@ def kungen() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit."""
+    leave_scipy_out()
     warnings.showwarning = _show_warning
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

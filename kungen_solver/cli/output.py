@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
@@ -37,3 +37,13 @@ def verdict_in_words(result: Result) -> str:
     if result.limit is not None:
         return f"undecided (the limit on {result.limit} was met)"
     return result.verdict
+
+
+def percent(share: float) -> str:
+    """Return a share as a percentage."""
+    return f"{100 * share:.3f} %"
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return deal numbers in a row, or ``none``."""
+    return " ".join(map(str, numbers)) or "none"

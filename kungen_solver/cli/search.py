@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from kungen_solver.cli.game import Game
 from kungen_solver.cli.start import Start
-from kungen_solver.rules import Rules
+from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.solvers.catalog import unsupported
 from kungen_solver.solvers.result import Limits, Result
 from kungen_solver.solvers.solve import solve
@@ -13,14 +14,20 @@ from kungen_solver.solvers.solve import solve
 
 def search(start: Start, limits: Limits) -> Result:
     """Decide one deal or started game."""
-    announce_compilation(start.game.rules)
+    prepare(start.game)
     return solve(start.position, limits=limits)
 
 
-def announce_compilation(rules: Rules) -> None:
-    """Say on the standard error why the first search of an installation begins late."""
-    if unsupported(rules) is not None:
-        return  # the search will say so
+def prepare(game: Game) -> None:
+    """Say on the standard error why the first search of an installation begins late.
+
+    Raises
+    ------
+    UnsupportedRulesError
+        Where no search plays the game.
+    """
+    if reason := unsupported(game.rules):
+        raise UnsupportedRulesError(game.name or game.title, [f"cannot be solved by this version: {reason}"])
     from kungen_solver.kernels.jit import is_warm  # imports numba, as a search does anyway
 
     if not is_warm():

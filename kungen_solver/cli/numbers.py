@@ -1,0 +1,64 @@
+"""Lists of deal numbers: ``1-32000`` or ``617,11982,100-200``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from kungen_solver.analysis.batch import joined_ranges
+from kungen_solver.cli.game import Game
+from kungen_solver.deals.sources import deal
+from kungen_solver.errors import DealError, InputError
+
+MOST_DEALS: Final = 10**12  # more than anybody lives to see
+
+_PART: Final = re.compile(r"(-?\d{1,400})(?:-(\d{1,400}))?", re.ASCII)
+
+numbers_argument: Final = click.argument("numbers", metavar="NUMBERS")
+
+
+def read_numbers(text: str, game: Game) -> list[range]:
+    """Read a list of numbers and ranges, in any order; a number that is named twice counts once.
+
+    Raises
+    ------
+    InputError
+        Naming every part that is not a number or lies outside the numbering.
+    """
+    parts: list[range] = []
+    defects: list[str] = []
+    for part in text.split(","):
+        try:
+            parts.append(_range(part.strip(), game))
+        except InputError as error:
+            defects += [defect for defect in error.defects if defect not in defects]
+    if not defects and count_of(parts) > MOST_DEALS:
+        defects.append(f"more than {MOST_DEALS} deals at a time")
+    if defects:
+        raise DealError("deal numbers", defects)
+    return joined_ranges(parts)
+
+
+def write_numbers(parts: Sequence[range]) -> str:
+    """Write ranges as they are read."""
+    return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
+
+
+def count_of(parts: Sequence[range]) -> int:
+    """Return how many numbers there are, however many."""
+    return sum(part.stop - part.start for part in parts)
+
+
+def _range(text: str, game: Game) -> range:
+    match = _PART.fullmatch(text)
+    if match is None:
+        raise DealError("deal numbers", [f"{text!r} is neither a number nor a range such as 1-32000"])
+    first, last = int(match[1]), int(match[2] or match[1])
+    if last < first:
+        raise DealError("deal numbers", [f"{text} runs backwards"])
+    for number in (first, last):
+        deal(game.source, number, game.rules)
+    return range(first, last + 1)
