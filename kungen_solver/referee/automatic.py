@@ -10,6 +10,7 @@ from kungen_solver.referee.moves import Move, Place, PlaceKind, Transfer
 from kungen_solver.referee.play import refusal
 from kungen_solver.referee.position import Position
 from kungen_solver.referee.table import moved, open_cards, places_of
+from kungen_solver.rules.model import Rules
 
 Automatic: TypeAlias = Literal["none", "safe", "max"]
 
@@ -42,20 +43,21 @@ def is_safe(position: Position, card: Card) -> bool:
     A card is needed as long as another must be laid on it. That one, a rank lower, need not be if it
     can go home itself, that is if all lower cards of its suit are home, and if nothing must be laid on
     it in turn. So no suit that may lie on the card directly may be more than 2 ranks behind it, and
-    none that may lie on it at one remove more than 3.
+    none that may lie on it at one remove more than 3. With two decks its twin must find a place too.
     """
-    rank, rules = rank_of(card), position.rules
-    for suit in range(4):
-        home = min(position.foundations[suit::4])
-        if rules.building == "same_suit":
-            slack = 1 if suit == suit_of(card) else rank
-        elif rules.building == "any_suit":
-            slack = 1
-        else:
-            slack = 1 if is_red(suit) != is_red(card) else 2
-        if home < rank - slack:
-            return False
-    return True
+    rank = rank_of(card)
+    homes = (min(position.foundations[suit::4]) for suit in range(4))
+    return all(home >= rank - _slack(position.rules, card, suit) for suit, home in enumerate(homes))
+
+
+def _slack(rules: Rules, card: Card, suit: int) -> int:
+    if suit == suit_of(card):
+        return 0
+    if rules.building == "same_suit":
+        return rules.ranks
+    slack = 1 if rules.building == "any_suit" or is_red(suit) != is_red(card) else 2
+    # In a group cards lie on it that are not in order, and it cannot go home from under them.
+    return slack - 1 if rules.runs == "group" else slack
 
 
 def _next_move(position: Position, level: Automatic, kept: Place | None) -> Transfer | None:

@@ -61,6 +61,20 @@ def test_safe_by_building() -> None:
     assert not automatic_moves(table(any_suit, "5H", home="H4 D3 C3 S2"), "safe")
 
 
+def test_safe_with_a_twin_that_needs_the_same_foundation() -> None:
+    """Found by exhaustive search: which of the two twos goes first can decide the game."""
+    rules = Rules(decks=2, columns=(13,) * 8, building="same_suit")
+    assert not automatic_moves(table(rules, "2H", "2H", home="H1"), "safe")
+    assert automatic_moves(table(rules, "2H", "2H", home="H1 H1"), "safe")
+
+
+def test_safe_where_groups_move() -> None:
+    """Found by exhaustive search: a black four may have to move with cards on it that are not in order."""
+    rules = replace(KUNGEN, runs="group")
+    assert not automatic_moves(table(rules, "5H", home="H4 D3 C3 S3"), "safe")
+    assert automatic_moves(table(rules, "5H", home="H4 D3 C4 S4"), "safe")
+
+
 def test_waste_turned_by_threes_is_left_alone() -> None:
     for draw, moves in ((1, 1), (3, 0)):
         position = table(replace(KUNGEN, stock=Stock(draw, 3)), waste="KC AS")
