@@ -47,6 +47,12 @@ def write_numbers(parts: Sequence[range]) -> str:
     return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
 
 
+def deals_heading(source: str, parts: Sequence[range], interrupted: bool) -> tuple[str, str]:
+    """Return the heading that says which deals were finished."""
+    count = f"{count_of(parts)}, interrupted" if interrupted else f"{count_of(parts)}"
+    return "Deals", f"{source} {write_numbers(parts) or 'none'} ({count})"
+
+
 def count_of(parts: Sequence[range]) -> int:
     """Return how many numbers there are, however many."""
     return sum(part.stop - part.start for part in parts)

@@ -24,10 +24,14 @@ def print_headings(headings: Iterable[tuple[str, str]]) -> None:
         click.echo(f"{name}: {value}")
 
 
+def name_heading(game: Game) -> tuple[str, str]:
+    """Return the heading that names a game."""
+    return "Game", game.title if game.name is None else f"{game.name} ({game.title})"
+
+
 def game_headings(game: Game) -> list[tuple[str, str]]:
     """Return the headings that name a game and its rules."""
-    name = game.title if game.name is None else f"{game.name} ({game.title})"
-    return [("Game", name), ("Rules", summary(game.rules))]
+    return [name_heading(game), ("Rules", summary(game.rules))]
 
 
 def verdict_in_words(result: Result) -> str:

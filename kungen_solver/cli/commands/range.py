@@ -12,7 +12,7 @@ from kungen_solver.cli.batch import run_batch
 from kungen_solver.cli.command import command
 from kungen_solver.cli.game import Game
 from kungen_solver.cli.main import INTERRUPTED
-from kungen_solver.cli.numbers import count_of, numbers_argument, read_numbers, write_numbers
+from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument, read_numbers, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options
 from kungen_solver.cli.output import game_headings, listed, percent, print_headings, print_json
 from kungen_solver.solvers.result import Limits
@@ -54,8 +54,7 @@ def run(
 
 def _headings(game: Game, counts: VerdictCounts, interrupted: bool) -> Iterator[tuple[str, str]]:
     yield from game_headings(game)
-    numbers = write_numbers(counts.finished) or "none"
-    yield "Deals", f"{counts.source} {numbers} ({counts.deals}{', interrupted' if interrupted else ''})"
+    yield deals_heading(counts.source, counts.finished, interrupted)
     yield "Solved", str(counts.solved)
     yield "Unsolvable", str(len(counts.unsolvable_deals))
     yield "Undecided", str(len(counts.undecided_deals))

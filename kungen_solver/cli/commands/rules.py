@@ -7,7 +7,7 @@ import click
 from kungen_solver.cli.command import command, option
 from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
-from kungen_solver.cli.output import print_headings, print_json
+from kungen_solver.cli.output import name_heading, print_headings, print_json
 from kungen_solver.rules import PRESETS, describe, dump_rules
 from kungen_solver.solvers.catalog import unsupported
 
@@ -32,7 +32,7 @@ def run(game: Game, as_toml: bool, as_json: bool) -> None:
 
 def _headings(game: Game) -> list[tuple[str, str]]:
     preset = PRESETS.get(game.name or "")
-    headings = [("Game", game.title if game.name is None else f"{game.name} ({game.title})")]
+    headings = [name_heading(game)]
     if preset is not None:
         headings.append(("Also", ", ".join(dict.fromkeys((preset.swedish, *preset.names[1:])))))
     reason = unsupported(game.rules)

@@ -1,0 +1,116 @@
+"""``kungen cells``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+import click
+
+from kungen_solver.analysis.batch import joined_ranges
+from kungen_solver.analysis.cells import FewestCells, fewest_cells_of_range
+from kungen_solver.cli.batch import run_batch
+from kungen_solver.cli.command import command, option
+from kungen_solver.cli.game import Game
+from kungen_solver.cli.main import INTERRUPTED
+from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument, read_numbers, write_numbers
+from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options
+from kungen_solver.cli.output import listed, name_heading, percent, print_headings, print_json
+from kungen_solver.cli.terminal import print_table
+from kungen_solver.rules.model import MAX_CELLS
+from kungen_solver.solvers.result import Limits
+
+
+@command
+@numbers_argument
+@option("--most", type=int, default=MAX_CELLS, show_default=True, help="The largest number of cells to try.")
+@option("--list", "as_list", is_flag=True, help="Print each deal as a line of CSV.")
+@jobs_option
+@json_option
+@limit_options
+@game_options(without=("cells",))
+@click.pass_context
+def run(
+    ctx: click.Context,
+    numbers: str,
+    game: Game,
+    limits: Limits,
+    most: int,
+    as_list: bool,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Find the fewest free cells that win numbered deals.
+
+    NUMBERS are as for "kungen range". A number of cells is exact where one cell less is proved to lose;
+    where a limit was met in between, "lost below" says what is proved. Ctrl-C ends the search with the
+    deals that are finished, and exit code 130.
+    """
+    parts = read_numbers(numbers, game)
+    found: list[FewestCells] = []
+
+    def work(jobs: int, executor: Executor | None) -> Iterator[int]:
+        chunks = fewest_cells_of_range(
+            game.rules, game.source, parts, limits, most=most, jobs=jobs, executor=executor
+        )
+        for chunk in chunks:
+            found.extend(chunk)
+            yield len(found)
+
+    interrupted = run_batch(work, count_of(parts), game, jobs)
+    found.sort(key=lambda deal: deal.number)
+    if as_json:
+        print_json(_json(game, found, interrupted))
+    elif as_list:
+        click.echo("\n".join(["deal,cells,lost_below,exact", *map(_csv, found)]))
+    else:
+        _print(game, found, interrupted)
+    if interrupted:
+        ctx.exit(INTERRUPTED)
+
+
+def _csv(deal: FewestCells) -> str:
+    cells = "" if deal.cells is None else deal.cells
+    return f"{deal.number},{cells},{deal.lost_below},{'yes' if deal.is_exact else 'no'}"
+
+
+def _json(game: Game, found: list[FewestCells], interrupted: bool) -> dict[str, object]:
+    rules = {key: value for key, value in game.rules.to_dict().items() if key != "cells"}
+    return {
+        "game": game.name,
+        "rules": rules,
+        "source": game.source,
+        "numbers": write_numbers(_numbers(found)),
+        "interrupted": interrupted,
+        "deals": len(found),
+        "histogram": {str(cells): count for cells, count in _histogram(found)},
+        "inexact": len(_inexact(found)),
+        "fewest": [
+            {"deal": d.number, "cells": d.cells, "lost_below": d.lost_below, "exact": d.is_exact}
+            for d in found
+        ],
+    }
+
+
+def _print(game: Game, found: list[FewestCells], interrupted: bool) -> None:
+    deals = deals_heading(game.source, _numbers(found), interrupted)
+    print_headings([name_heading(game), deals, ("Not exact", listed(_inexact(found)))])
+    click.echo()
+    rows = [(str(cells), str(count), percent(count / len(found))) for cells, count in _histogram(found)]
+    print_table(("Fewest cells", "Deals", "Share"), rows)
+
+
+def _numbers(found: list[FewestCells]) -> list[range]:
+    return joined_ranges(range(deal.number, deal.number + 1) for deal in found)
+
+
+def _inexact(found: list[FewestCells]) -> list[int]:
+    return [deal.number for deal in found if not deal.is_exact]
+
+
+def _histogram(found: list[FewestCells]) -> list[tuple[int | str, int]]:
+    """Count deals by their fewest cells; ``none`` are those that no number of cells was seen to win."""
+    counts = Counter(deal.cells for deal in found)
+    known = sorted((cells, count) for cells, count in counts.items() if cells is not None)
+    return [*known, ("none", counts[None])] if counts[None] else list(known)
