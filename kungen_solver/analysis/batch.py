@@ -18,7 +18,8 @@ Chunk: TypeAlias = range
 Numbers: TypeAlias = range | list[range]
 T = TypeVar("T")
 
-_FIRST_CHUNK: Final = 16  # deals; later chunks are sized by what these took
+_FIRST_CHUNK: Final = 1  # deals; later chunks are sized by what earlier ones took
+_ALONE_SECONDS: Final = 1.0  # about what it costs to start other processes
 _CHUNK_SECONDS: Final = 1.0
 _GROWTH: Final = 4  # at most, from one chunk to the next
 _WAITING: Final = 2  # chunks handed out for each worker
@@ -94,17 +95,19 @@ def results(
     numbers : range or list of range
         Deal numbers, step 1.
     jobs : int
-        Workers of the executor. With 1 and no executor the work is done in this process.
+        Workers of the executor.
     executor : Executor, optional
-        Any executor of `concurrent.futures`; by default a pool of `jobs` processes.
+        Any executor of `concurrent.futures`. By default this process begins, and a pool of `jobs`
+        processes, if these are more than one, takes over what is left after a second.
     """
+    cutter = _Cutter(numbers)
     if executor is not None:
-        yield from _shared(work, numbers, jobs, executor)
-    elif jobs == 1:
-        yield from _alone(work, numbers)
-    else:
+        yield from _shared(work, cutter, jobs, executor)
+        return
+    yield from _alone(work, cutter, float("inf") if jobs == 1 else _ALONE_SECONDS)
+    if cutter.rest:
         with process_pool(jobs) as pool:
-            yield from _shared(work, numbers, jobs, pool)
+            yield from _shared(work, cutter, jobs, pool)
 
 
 def parts_of(numbers: Numbers) -> list[range]:
@@ -143,11 +146,10 @@ class _Cutter:
         self._size = max(1, min(fitting, _GROWTH * len(chunk)))
 
 
-def _alone(work: Callable[[Chunk], T], numbers: Numbers) -> Iterator[tuple[Chunk, T]]:
-    cutter = _Cutter(numbers)
-    while cutter.rest:
+def _alone(work: Callable[[Chunk], T], cutter: _Cutter, seconds: float) -> Iterator[tuple[Chunk, T]]:
+    end = time.perf_counter() + seconds
+    while cutter.rest and (began := time.perf_counter()) < end:
         chunk = cutter.next(1)
-        began = time.perf_counter()
         result = work(chunk)
         cutter.learn(chunk, time.perf_counter() - began)
         yield chunk, result
@@ -160,9 +162,8 @@ def _timed(work: Callable[[Chunk], T], chunk: Chunk) -> tuple[T, float]:
 
 
 def _shared(
-    work: Callable[[Chunk], T], numbers: Numbers, jobs: int, executor: Executor
+    work: Callable[[Chunk], T], cutter: _Cutter, jobs: int, executor: Executor
 ) -> Iterator[tuple[Chunk, T]]:
-    cutter = _Cutter(numbers)
     running: dict[Future[tuple[T, float]], Chunk] = {}
     while cutter.rest or running:
         while cutter.rest and len(running) < _WAITING * jobs:

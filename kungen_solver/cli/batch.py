@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Generator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
-from typing import Final
+from contextlib import closing
 
 import click
 
-from kungen_solver.analysis.batch import default_jobs, process_pool
+from kungen_solver.analysis.batch import default_jobs
 from kungen_solver.cli.game import Game
 from kungen_solver.cli.search import prepare
 from kungen_solver.cli.terminal import Progress
 from kungen_solver.errors import KungenError
 
-FEW: Final = 16  # deals that are done before a second process has started
-
 
 def run_batch(
-    work: Callable[[int, Executor | None], Iterator[int]], total: int, game: Game, jobs: int | None
+    work: Callable[[int], Generator[int, None, None]], total: int, game: Game, jobs: int | None
 ) -> bool:
     """Work through deals on all cores; progress goes to the standard error.
 
     Parameters
     ----------
     work : callable
-        Takes a number of jobs and an executor; yields how many deals are finished, again and again.
+        Takes a number of jobs; yields how many deals are finished, again and again.
     total : int
         How many deals there are.
     game : Game
@@ -40,13 +36,10 @@ def run_batch(
     bool
         Whether the user interrupted the batch.
     """
-    jobs = jobs or (1 if total <= FEW else default_jobs())
     try:
         prepare(game)
-        with ExitStack() as stack:
-            executor = stack.enter_context(process_pool(jobs)) if jobs > 1 else None
-            progress = stack.enter_context(Progress(total))
-            for finished in work(jobs, executor):
+        with Progress(total) as progress, closing(work(jobs or default_jobs())) as counts:
+            for finished in counts:
                 progress.update(finished)
     except KeyboardInterrupt:
         click.echo("Interrupted; what follows is what was finished.", err=True)

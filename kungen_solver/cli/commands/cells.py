@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Generator
 
 import click
 
@@ -50,10 +49,8 @@ def run(
     parts = read_numbers(numbers, game)
     found: list[FewestCells] = []
 
-    def work(jobs: int, executor: Executor | None) -> Iterator[int]:
-        chunks = fewest_cells_of_range(
-            game.rules, game.source, parts, limits, most=most, jobs=jobs, executor=executor
-        )
+    def work(jobs: int) -> Generator[int, None, None]:
+        chunks = fewest_cells_of_range(game.rules, game.source, parts, limits, most=most, jobs=jobs)
         for chunk in chunks:
             found.extend(chunk)
             yield len(found)

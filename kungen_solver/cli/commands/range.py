@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Generator, Iterator
 
 import click
 
@@ -37,9 +36,9 @@ def run(
     parts = read_numbers(numbers, game)
     counts = VerdictCounts(game.rules, game.source)
 
-    def work(jobs: int, executor: Executor | None) -> Iterator[int]:
+    def work(jobs: int) -> Generator[int, None, None]:
         nonlocal counts
-        for counts in decide_range(game.rules, game.source, parts, limits, jobs=jobs, executor=executor):
+        for counts in decide_range(game.rules, game.source, parts, limits, jobs=jobs):
             yield counts.deals
 
     interrupted = run_batch(work, count_of(parts), game, jobs)
