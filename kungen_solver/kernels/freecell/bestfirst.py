@@ -8,8 +8,8 @@ that a deal cannot be won.
 
 from kungen_solver.kernels.freecell.generate import generate
 from kungen_solver.kernels.freecell.layout import (
-    BLOCKS,
     BUCKETS,
+    CHARGE,
     DEPTH,
     EXHAUSTED,
     EXPANDED,
@@ -37,7 +37,7 @@ from kungen_solver.kernels.freecell.layout import (
     TO,
     W_NOISE,
 )
-from kungen_solver.kernels.freecell.state import play, set_up, settle
+from kungen_solver.kernels.freecell.state import finish, play, plays_itself, set_up, settle
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
     copy_words,
@@ -106,7 +106,7 @@ def best_first(
     is_new(table, slots, generation, load_i64(state, HASH))
     status = 0
     while True:
-        if load_i32(state, BLOCKS) == 0:
+        if plays_itself(rules, state):
             status = SOLVED
             break
         if generated >= limit or slot + 1 >= positions:
@@ -115,6 +115,7 @@ def best_first(
         parent_hash = load_i64(state, HASH)
         count = generate(rules, weights, state, scratch, out)
         generated += count
+        charge = load_i64(scratch, CHARGE)
         for child in range(count):
             row = load_i64(out, child)
             move = row & 0xFFFFFFFF
@@ -126,7 +127,7 @@ def best_first(
             if not is_new(table, slots, generation, hashed):
                 continue
             noise = (((hashed * stream) >> 40) & 0xFFFF) * w_noise >> 16
-            bucket = min(max(((row >> 32) + noise) >> 4, 0), BUCKETS - 1)
+            bucket = min(max(((row >> 32) + charge + noise) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6
             bits = load_i64(occupied, word)
             bit = 1 << (bucket & 63)
@@ -200,4 +201,4 @@ def trace(rules: int, board: int, space: int) -> int:
         play(rules, state, move)
         store_i32(record, length, move)
         length = settle(rules, state, False, record, length + 1)
-    return settle(rules, state, True, record, length)
+    return finish(rules, state, record, length)

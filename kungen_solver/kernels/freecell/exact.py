@@ -7,10 +7,10 @@ The queue is ordered like that of the best-first search.
 from kungen_solver.kernels.freecell.generate import generate
 from kungen_solver.kernels.freecell.layout import (
     BASE,
-    BLOCKS,
     BUCKETS,
     CELL,
     CELLS,
+    CHARGE,
     COLUMN_COUNT,
     DECK,
     DEPTH,
@@ -45,7 +45,7 @@ from kungen_solver.kernels.freecell.layout import (
     X_TABLE_USED,
     X_WORDS_USED,
 )
-from kungen_solver.kernels.freecell.state import assess, play, run_part, set_up, settle
+from kungen_solver.kernels.freecell.state import assess, finish, play, plays_itself, run_part, set_up, settle
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
     copy_words,
@@ -234,12 +234,13 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         plane2 = load_i64(keys, 3 * index + 2)
         _unpack(rules, state, start, plane0, plane1, plane2)
         expanded += 1
-        if load_i32(state, BLOCKS) == 0:
+        if plays_itself(rules, state):
             status = SOLVED
             break
         homes = load_i64(state, HOMES)
         waiting = ((homes << 4) | 15) & ~homes
         count = generate(rules, weights, state, scratch, out)
+        charge = load_i64(scratch, CHARGE)
         for number in range(count):
             row = load_i64(out, number)
             move = row & 0xFFFFFFFF
@@ -271,7 +272,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
             store_i64(keys, 3 * found + 1, key1)
             store_i64(keys, 3 * found + 2, key2)
             store_i32(table, -1 - entry, ((_hash(key0, key1, key2) >> 32) & ~INDEX) | found)
-            bucket = min(max(row >> 36, 0), BUCKETS - 1)
+            bucket = min(max(((row >> 32) + charge) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6
             bits = load_i64(occupied, word)
             following = load_i32(heads, bucket) if bits >> (bucket & 63) & 1 else -1
@@ -354,4 +355,4 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
         copy_words(state, child, STATE_WORDS)
         length = end
         target = load_i32(links, 2 * target)
-    return settle(rules, state, True, record, length)
+    return finish(rules, state, record, length)

@@ -8,6 +8,7 @@ from kungen_solver.kernels.freecell.layout import (
     CELL,
     CELL_COUNT,
     CELLS,
+    CHARGE,
     CHILDREN,
     COLUMN_COUNT,
     COUNT,
@@ -54,6 +55,8 @@ from kungen_solver.kernels.memory import (
 def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> int:
     """Write every move of a state to `out` as ``priority << 32 | move`` and return how many.
 
+    Priorities lack what all moves share: the charge of the state, which is left in the scratch.
+
     The generator is complete: every move of a single card is among them. Of several empty columns
     only the first is offered, and a whole column does not move to an empty one.
     """
@@ -72,15 +75,23 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
 
     empty = 0
     first_empty = NO_COLUMN
-    runs = 0
-    tops = 0
-    above = 0
     for column in range(columns):
-        mask = load_i64(state, MASKS + column)
-        if mask == 0:
+        if load_i64(state, MASKS + column) == 0:
             empty += 1
             if first_empty == NO_COLUMN:
                 first_empty = column
+    free = W_FREE + used * FREE_ROW + empty
+
+    # Find the run at the end of each column; its top card may go to a cell.
+    p_cell = load_constant(weights, free + FREE_ROW)
+    p_emptied = load_constant(weights, free + FREE_ROW + 1)
+    runs = 0
+    tops = 0
+    above = 0
+    written = 0
+    for column in range(columns):
+        mask = load_i64(state, MASKS + column)
+        if mask == 0:
             continue
         card = load_u8(state, TOPS + column)
         tops |= 1 << card
@@ -101,6 +112,18 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
             below = load_u8(state, card)
             if below >= BASE or not (load_constant(rules, PARENTS + card) >> below) & 1:
                 in_run = False
+            if count == 1 and room > 0:
+                rest = mask ^ bit
+                priority = -w_above * count_ones(rest & waiting) - w_block * blocked(rest, card, 1)
+                if below == BASE:
+                    priority += p_emptied
+                else:
+                    priority += p_cell
+                    if not in_run:
+                        priority -= w_break
+                move = card | CELL << TO | column << LEFT | NO_COLUMN << REACHED | 1 << COUNT
+                store_i64(out, written, priority << 32 | move)
+                written += 1
             if not in_run and wanted == 0:
                 break
             card = below
@@ -113,16 +136,6 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         lent = empty * load_constant(rules, LENDS_COLUMNS)
         limit = (room + 1) << lent
         limit_empty = (room + 1) << max(lent - 1, 0)
-
-    base = (
-        load_constant(weights, W_AWAY) * count_ones(deck & ~homes)
-        + w_break * load_i32(state, BREAKS)
-        + w_above * above
-        + w_block * load_i32(state, BLOCKS)
-        + load_constant(weights, W_MOVE) * (load_i32(state, DEPTH) + 1)
-    )
-    free = W_FREE + used * FREE_ROW + empty
-    written = 0
 
     returning = 0
     if load_constant(rules, WORRY_BACK):
@@ -142,7 +155,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         while fitting != 0:
             card = trailing_zeros(fitting)
             fitting &= fitting - 1
-            priority = base
+            priority = 0
             left = NO_COLUMN
             count = 1
             if (cells >> card) & 1:
@@ -171,37 +184,29 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
             store_i64(out, written, priority << 32 | move)
             written += 1
 
-    # From the ends of columns: one card to a cell, every part of the run to an empty column.
-    if room > 0 or empty > 0:
+    # Every part of a run to an empty column.
+    if empty > 0:
+        p_opened = load_constant(weights, free - 1)
         for left in range(columns):
-            mask = load_i64(state, MASKS + left)
-            if mask == 0:
+            rest = load_i64(state, MASKS + left)
+            if rest == 0:
                 continue
             card = load_u8(state, TOPS + left)
-            rest = mask
-            count = 0
-            while True:
-                count += 1
+            for count in range(1, limit_empty + 1):
                 rest ^= 1 << card
                 below = load_u8(state, card)
-                lifted = (
-                    base - w_above * count * count_ones(rest & waiting) - w_block * blocked(rest, card, count)
-                )
-                ends = below == BASE or not (load_constant(rules, PARENTS + card) >> below) & 1
-                if ends and below != BASE:
-                    lifted -= w_break
-                if count == 1 and room > 0:
-                    emptied = 1 if below == BASE else 0
-                    priority = lifted + load_constant(weights, free + FREE_ROW + emptied)
-                    move = card | CELL << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
-                    store_i64(out, written, priority << 32 | move)
-                    written += 1
-                if empty > 0 and below != BASE and count <= limit_empty and (openers >> card) & 1:
+                if below == BASE:
+                    break
+                ends = not (load_constant(rules, PARENTS + card) >> below) & 1
+                if (openers >> card) & 1:
+                    priority = p_opened - w_above * count * count_ones(rest & waiting)
+                    priority -= w_block * blocked(rest, card, count)
+                    if ends:
+                        priority -= w_break
                     move = card | BASE << TO | left << LEFT | first_empty << REACHED | count << COUNT
-                    priority = lifted + load_constant(weights, free - 1)
                     store_i64(out, written, priority << 32 | move)
                     written += 1
-                if ends or empty == 0 or count >= limit_empty:
+                if ends:
                     break
                 card = below
 
@@ -211,7 +216,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         while opening != 0:
             card = trailing_zeros(opening)
             opening &= opening - 1
-            priority = base
+            priority = 0
             if (cells >> card) & 1:
                 priority += load_constant(weights, free - FREE_ROW - 1)
             else:
@@ -225,7 +230,7 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
     while going != 0:
         card = trailing_zeros(going)
         going &= going - 1
-        priority = base - load_constant(weights, W_AWAY)
+        priority = -load_constant(weights, W_AWAY)
         left = NO_COLUMN
         if (cells >> card) & 1:
             priority += load_constant(weights, free - FREE_ROW)
@@ -243,4 +248,13 @@ def generate(rules: int, weights: int, state: int, scratch: int, out: int) -> in
         move = card | HOME << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
         store_i64(out, written, priority << 32 | move)
         written += 1
+    store_i64(
+        scratch,
+        CHARGE,
+        load_constant(weights, W_AWAY) * count_ones(deck & ~homes)
+        + w_break * load_i32(state, BREAKS)
+        + w_above * above
+        + w_block * load_i32(state, BLOCKS)
+        + load_constant(weights, W_MOVE) * (load_i32(state, DEPTH) + 1),
+    )
     return written

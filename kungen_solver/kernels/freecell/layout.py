@@ -71,6 +71,7 @@ WEIGHT_WORDS = 128
 RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run
 RUN_COUNT = 64  # u8[64]: the cards from it to the top
 RUN_MASKS = 16  # i64[10]: the run at the end of each column
+CHARGE = 26  # i64: what all moves of the state are charged
 SCRATCH_BYTES = 256
 
 # The space of a search, i64: addresses of its arrays, their sizes, and what it answers.

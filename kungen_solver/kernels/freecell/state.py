@@ -8,6 +8,7 @@ from kungen_solver.kernels.freecell.layout import (
     BOARD_HEIGHTS,
     BREAKS,
     CELL,
+    CELL_COUNT,
     CELLS,
     COLUMN_COUNT,
     COUNT,
@@ -23,6 +24,7 @@ from kungen_solver.kernels.freecell.layout import (
     MOVE,
     NO_CARD,
     NO_COLUMN,
+    OPENERS,
     PARENT,
     PARENTS,
     REACHED,
@@ -33,6 +35,7 @@ from kungen_solver.kernels.freecell.layout import (
 )
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
+    count_ones,
     load_constant,
     load_i32,
     load_i64,
@@ -215,3 +218,47 @@ def settle(rules: int, state: int, every: bool, record: int, length: int) -> int
             length += 1
         if length == before:
             return length
+
+
+@kernel
+def plays_itself(rules: int, state: int) -> bool:
+    """Return whether there is a free place for every card that lies above a lower rank.
+
+    Then the game is won: of the lowest rank that is left, uncover a card by putting what lies above
+    it away. What is put away lies above a lower rank, and stays away until it goes home; nothing is
+    put onto a column, so no card comes to lie above a lower rank anew.
+    """
+    blocks = load_i32(state, BLOCKS)
+    room = load_constant(rules, CELL_COUNT) - count_ones(load_i64(state, CELLS))
+    if blocks <= room:
+        return True
+    if load_constant(rules, OPENERS) == load_constant(rules, DECK):
+        for column in range(load_constant(rules, COLUMN_COUNT)):
+            if load_i64(state, MASKS + column) == 0:
+                room += 1
+    return blocks <= room
+
+
+@kernel
+def finish(rules: int, state: int, record: int, length: int) -> int:
+    """Win a state that plays itself, write the moves from `length` on and return the new length."""
+    deck = load_constant(rules, DECK)
+    while True:
+        length = settle(rules, state, True, record, length)
+        away = deck & ~load_i64(state, HOMES)
+        if away == 0:
+            return length
+        card = trailing_zeros(away)  # of the lowest rank left, so its foundation waits for it
+        left = 0
+        while not (load_i64(state, MASKS + left) >> card) & 1:
+            left += 1
+        top = load_u8(state, TOPS + left)
+        move = top | CELL << TO | left << LEFT | NO_COLUMN << REACHED | 1 << COUNT
+        if load_constant(rules, CELL_COUNT) == count_ones(load_i64(state, CELLS)):
+            empty = 0
+            while load_i64(state, MASKS + empty) != 0:
+                empty += 1
+            move = top | BASE << TO | left << LEFT | empty << REACHED | 1 << COUNT
+        play(rules, state, move)
+        store_i32(record, length, move)
+        length += 1

@@ -12,7 +12,7 @@ from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.freecell.weights import Restarts, Tuned, Weights, tuned_for
 
 _STREAM_SEED: Final = 5
-_LARGEST_SEARCH: Final = 1 << 20  # generated moves
+_LARGEST_SEARCH: Final = 1 << 15  # generated moves
 
 
 @dataclass(frozen=True, slots=True)

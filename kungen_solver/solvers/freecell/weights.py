@@ -114,22 +114,22 @@ class Tuned:
 
 FREECELL: Final = Tuned(
     Weights(
-        away=8.0,
-        breaks=26.4,
-        above=4.5,
-        blocks=6.0,
-        move=16.4,
+        away=9.0,
+        breaks=31.7,
+        above=6.7,
+        blocks=7.1,
+        move=19.4,
         free=(
-            (35.6, 0.2, -17.7, -65.1),
-            (-15.9, -14.9, -6.5, -69.8),
-            (-0.8, -25.7, -29.2, -55.8),
-            (36.2, 9.2, -19.6, -30.2),
-            (58.6, 52.3, 40.7, -13.7),
+            (5.1, -0.8, -4.5, -61.8),
+            (-26.0, -34.6, -9.8, -67.2),
+            (-7.7, -34.9, -44.2, -45.4),
+            (36.5, 0.1, -31.4, -26.8),
+            (69.3, 58.7, 40.4, -11.5),
         ),
     ),
-    Restarts(first_moves=3000, moves=2500, growth=1.1, move_factor=0.744, noise=50.0),
+    Restarts(first_moves=4600, moves=3000, growth=1.2, move_factor=0.732, noise=60.0),
     searches=40,
-    proofs=(Proof(12, 150_000),),
+    proofs=(Proof(12, 100_000),),
 )
 
 
