@@ -68,7 +68,8 @@ STOCK_FOR_USE: Final = 4  # draw 1, unlimited: from the stock to the tableau onl
 EMPTY_FOR_KING: Final = 8  # a column is emptied only for a king that moves there at once
 DEAD_ENDS: Final = 16  # relaxation in which nothing is ever covered
 BEST_WASTE: Final = 32  # limited passes: only the best waste and pass of a state count
-ALL_SWITCHES: Final = 63
+COVERING: Final = 64  # that relaxation knows what lies on what today
+ALL_SWITCHES: Final = 127
 
 # A search: one array of addresses and counts.
 RULES_AT: Final = 0

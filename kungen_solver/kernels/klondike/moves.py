@@ -132,7 +132,7 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
     elif pending != ANYTHING:
         card = pending >> 2
         ready = 0
-        homing &= 1 << (card ^ 2)
+        homing &= 1 << (card ^ 2) if load_i64(rules, WHOLE_RUNS) == 0 else 0
         fitting &= cards_that_fit(1 << ((card & ~3) + (card & 1)))
     end = start
     # Bases first: what they do cannot be had otherwise.
@@ -146,8 +146,10 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
         if kind == 0:
             end = _reveals(rules, state, moves, end, bases & fitting, places, switches)
     if filters_stock(rules):
-        # A card whose twin's class is free already cannot be what the next move waits for.
-        fitting &= ~(in_stock & (free | free << 2) & ~kings)
+        # A card whose class is free already cannot be what the next move waits for, unless that
+        # move must choose between the twins.
+        if load_i64(rules, WHOLE_RUNS) == 0:
+            fitting &= ~(in_stock & (free | free << 2) & ~kings)
     end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & fitting)
     if load_i64(rules, PARK):
         end = _to_corners(rules, state, moves, end, bare & kings, pending)
@@ -236,6 +238,6 @@ def play(rules: int, state: int, move: int) -> None:
 @kernel
 def filters_stock(rules: int) -> int:
     """Return whether a stock card goes to the tableau only to be built on at once."""
-    if load_i64(rules, SWITCHES) & STOCK_FOR_USE == 0 or load_i64(rules, WHOLE_RUNS):
+    if load_i64(rules, SWITCHES) & STOCK_FOR_USE == 0:
         return 0
     return 1 if load_i64(rules, DRAW) == 1 and load_i64(rules, PASSES) == 0 else 0

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
+from kungen_solver.cards import Card
 from kungen_solver.kernels.klondike import layout
-from kungen_solver.referee.position import Position, Talon
+from kungen_solver.referee.position import Position, Talon, first_position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.klondike.moves import table_moves
 from kungen_solver.solvers.klondike.search import Budget, Found, StockSearch
 from kungen_solver.solvers.klondike.stages import Stage, rules_of, stages_of
-from kungen_solver.solvers.klondike.support import unsupported
 from kungen_solver.solvers.klondike.table import tables_of
 from kungen_solver.solvers.result import Limits, Outcome
 
 
 class KlondikeEngine:
-    """Searches for games with one stock, kings or nothing in empty columns, and corners or not.
+    """Searches for games with one stock (see `kungen_solver.solvers.klondike.support`).
 
     Parameters
     ----------
@@ -32,13 +33,22 @@ class KlondikeEngine:
         self.switches = switches
         self._search = StockSearch()
 
-    @staticmethod
-    def unsupported(rules: Rules) -> str | None:
-        """Return why these rules are beyond this engine, or None where it can play them."""
-        return unsupported(rules)
+    def warm_up(self) -> None:
+        """Compile what a search may need, or load it from the cache."""
+        self._search.warm_up()
 
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position, through one stage after another until it is decided."""
+        outcome, words = self._decide(position, limits)
+        if outcome.verdict != "solved":
+            return outcome
+        return replace(outcome, moves=table_moves(position, words))
+
+    def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
+        """Search a deal, its cards in deal order, without writing a solution down."""
+        return self._decide(first_position(self.rules, cards), limits)[0]
+
+    def _decide(self, position: Position, limits: Limits) -> tuple[Outcome, tuple[int, ...]]:
         deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         spent = 0
         for stage in stages_of(self.rules):
@@ -46,15 +56,15 @@ class KlondikeEngine:
             found = self._run(stage, position, left, Budget(0, limits.memory, deadline))
             spent += found.positions
             if found.answer == "unsolvable":
-                return Outcome("unsolvable", spent)
+                return Outcome("unsolvable", spent), ()
             if found.answer == "solved" and stage.neighbour == "same":
-                return Outcome("solved", spent, table_moves(position, found.moves))
+                return Outcome("solved", spent), found.moves
             if left is not None and found.positions >= left:
-                return Outcome("undecided", spent, limit="positions")
+                return Outcome("undecided", spent, limit="positions"), ()
             if found.answer == "seconds":
-                return Outcome("undecided", spent, limit="seconds")
+                return Outcome("undecided", spent, limit="seconds"), ()
             if found.answer == "memory" and stage.positions is None:
-                return Outcome("undecided", spent, limit="memory")
+                return Outcome("undecided", spent, limit="memory"), ()
         raise AssertionError("the last stage has no end of its own")
 
     def _run(self, stage: Stage, position: Position, left: int | None, budget: Budget) -> Found:

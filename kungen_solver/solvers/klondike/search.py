@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+import numpy as np
+
 from kungen_solver.kernels.jit import CHECKED
 from kungen_solver.kernels.klondike import layout
 from kungen_solver.kernels.klondike.search import (
@@ -26,6 +28,7 @@ _FIRST_FRAMES: Final = 1 << 11
 _GROWTH: Final = 4
 _SLICE: Final = 1 << 18  # positions between two looks at the clock
 _FILLING: Final = 0.7
+_NODE_BYTES: Final = 8 * layout.NODE_STRIDE + 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,19 @@ class StockSearch:
         self._first_path = _path(_FIRST_FRAMES)
         self._search = self._base["search"]
 
+    def warm_up(self) -> None:
+        """Compile every kernel, or load it from the cache, on an empty table."""
+        rules = np.zeros(layout.RULE_WORDS, np.int64)
+        rules[[layout.DRAW, layout.KEY_WORDS]] = 1
+        empty = Tables(rules, np.zeros(layout.STATE_WORDS, np.int64), uses_values=False)
+        nothing = Budget(positions=1, memory=1 << 20)
+        for found in (self.depth_first(empty, nothing), self.best_first(empty, nothing, Weights())):
+            assert found.answer == "solved"
+        for search in (depth_first, best_first):
+            self._search[layout.MOST_POSITIONS] = 0
+            search(self._at("search"))
+        refill(self._at("rules"), self._at("rules"), 0, self._at("search"))
+
     def depth_first(self, tables: Tables, budget: Budget) -> Found:
         """Search depth first until an answer is found or the budget is spent."""
         self._load(tables)
@@ -99,7 +115,9 @@ class StockSearch:
     def best_first(self, tables: Tables, budget: Budget, weights: Weights) -> Found:
         """Search best first until an answer is found or the budget is spent."""
         self._load(tables)
-        nodes = budget.positions + 2 * layout.MOST_MOVES
+        positions = min(budget.positions, budget.memory // (3 * _NODE_BYTES))
+        nodes = positions + 2 * layout.MOST_MOVES
+        budget = Budget(positions, budget.memory - nodes * _NODE_BYTES, budget.deadline)
         queue = Arena({"nodes": (nodes * layout.NODE_STRIDE, "i8"), "next": (nodes, "i4")})
         if CHECKED:
             queue["nodes"].reshape(-1, layout.NODE_STRIDE)[:, 0] = layout.NODE_STRIDE - 1
@@ -181,7 +199,8 @@ class StockSearch:
     def _grow_table(self, memory: int) -> bool:
         slots = self._slots * _GROWTH
         bytes_each = 8 * (self._words + self._values)
-        while slots > self._slots and slots * bytes_each > memory:
+        # The smaller table is read while the larger one is filled.
+        while slots > self._slots and (slots + self._slots) * bytes_each > memory:
             slots //= 2
         if slots <= self._slots:
             return False

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.solvers.klondike.search import Weights
 
-Neighbour: TypeAlias = Literal["same", "looser", "any_runs"]
+Neighbour: TypeAlias = Literal["same", "looser", "any_runs", "any_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,10 @@ class Stage:
         Where it gives up; None: it goes on until the caller's limits end it.
     weights : Weights or None
         Best first with these weights, or depth first.
-    neighbour : {"same", "looser", "any_runs"}
-        The rules that it searches under: ours, ours with draw 1, no limit on passes and part of a
-        run free to move, or ours with the last only. What they cannot win, ours cannot either.
+    neighbour : {"same", "looser", "any_runs", "any_turn"}
+        The rules that it searches under: ours, or ours with draw 1 and no limit on passes
+        (`any_turn`), with part of a run free to move (`any_runs`), or with both and with cards taken
+        back (`looser`). What they cannot win, ours cannot either.
     """
 
     positions: int | None
@@ -34,11 +35,15 @@ class Stage:
 
 _QUICK: Final = Weights()
 _HARD: Final = Weights(depth=8, stock=1, home=3, turn=100, waste=4, noise=20)
+_WHOLE: Final = Weights(depth=5, stock=3, home=8, turn=20, waste=0, noise=100)
+_WHOLE_LONG: Final = Weights(depth=5, stock=5, home=5, turn=20, waste=0, noise=20)
 
 
 def stages_of(rules: Rules) -> Iterator[Stage]:
     """Yield the stages for `rules`, the last of them without an end."""
-    if rules.stock and rules.stock.passes is None and rules.runs == "any" and rules.corners == "none":
+    if rules.runs == "whole":
+        yield from _whole_stages()
+    elif rules.stock and rules.stock.passes is None and rules.corners == "none":
         yield from _free_stages(rules)
     else:
         yield from _limited_stages(rules)
@@ -50,6 +55,8 @@ def rules_of(neighbour: Neighbour, rules: Rules) -> Rules:
     if neighbour == "looser":
         looser = replace(rules, stock=Stock(1, None), runs="any", worry_back=True)
         return replace(looser, corners="build") if rules.corners == "park" else looser
+    if neighbour == "any_turn":
+        return replace(rules, stock=Stock(1, None))
     return replace(rules, runs="any") if neighbour == "any_runs" else rules
 
 
@@ -68,4 +75,18 @@ def _limited_stages(rules: Rules) -> Iterator[Stage]:
     yield Stage(1_000_000, neighbour="looser")
     yield Stage(300_000, replace(_HARD, seed=2))
     yield Stage(12_000_000, neighbour="looser")
+    yield Stage(1_500_000, replace(_HARD, seed=3))
+
+
+def _whole_stages() -> Iterator[Stage]:
+    yield Stage(1_000, _QUICK)
+    yield Stage(100_000, neighbour="looser")
+    yield Stage(50_000, neighbour="any_runs")
+    # Many wins hide from every single order of search: short searches in changed order find them.
+    for seed in range(30):
+        yield Stage(20_000, replace(_WHOLE, seed=seed))
+    yield Stage(1_000_000, neighbour="looser")
+    yield Stage(1_000_000, neighbour="any_runs")
+    yield Stage(300_000, replace(_WHOLE_LONG, seed=1))
+    yield Stage(2_000_000, neighbour="any_turn")
     yield Stage(1_500_000, replace(_HARD, seed=3))
