@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "deal": "Write a deal, or a random one.",
     "games": "List the games.",
     "rules": "Describe the rules of a game.",
-    "bench": "Search fixed deals of each game and count positions.",
+    "bench": "Search fixed deals of each game, and count positions.",
 }
 
 

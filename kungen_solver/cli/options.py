@@ -68,7 +68,7 @@ def json_option(function: F) -> F:
 
 def jobs_option(function: F) -> F:
     """Give a command ``--jobs``."""
-    jobs = option("--jobs", type=click.IntRange(min=1), help="Processes.  [default: all cores]")
+    jobs = option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: all cores]")
     return jobs(function)
 
 
@@ -83,7 +83,13 @@ _SOURCE: Final = option(
     help="The numbering of the deals.  [default: microsoft for the FreeCell family, kungen for the rest]",
 )
 _POSITIONS: Final = option("--max-positions", type=int, metavar="N", section=_LIMITS, help="Positions.")
-_SECONDS: Final = option("--max-seconds", type=float, metavar="S", section=_LIMITS, help="Seconds.")
+_SECONDS: Final = option(
+    "--max-seconds",
+    type=float,
+    metavar="S",
+    section=_LIMITS,
+    help="Seconds.",
+)
 _MEMORY: Final = option(
     "--max-memory",
     type=int,
@@ -91,7 +97,7 @@ _MEMORY: Final = option(
     default=DEFAULT_MEMORY // MEBIBYTE,
     show_default=True,
     section=_LIMITS,
-    help="Memory in MiB.",
+    help="MiB of search tables.",
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -13,9 +13,26 @@ from kungen_solver.rules import summary
 from kungen_solver.solvers.result import Result
 
 
-def print_json(value: Any) -> None:
-    """Print a value as JSON: two blanks a level, ASCII only, never NaN."""
-    click.echo(json.dumps(value, indent=2, allow_nan=False))
+def print_json(value: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> None:
+    """Print a value as JSON: a line for each of its keys and for each object of a list.
+
+    The text is ASCII and never has NaN.
+    """
+    if isinstance(value, Mapping):
+        lines = [f"  {_compact(key)}: {_in_lines(part)}" for key, part in value.items()]
+        click.echo("{\n" + ",\n".join(lines) + "\n}")
+    else:
+        click.echo("[\n" + ",\n".join(f"  {_compact(part)}" for part in value) + "\n]")
+
+
+def _in_lines(value: Any) -> str:
+    if not isinstance(value, list) or not value or not isinstance(value[0], Mapping):
+        return _compact(value)
+    return "[\n" + ",\n".join(f"    {_compact(part)}" for part in value) + "\n  ]"
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, allow_nan=False)
 
 
 def print_headings(headings: Iterable[tuple[str, str]]) -> None:

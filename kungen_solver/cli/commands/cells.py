@@ -23,7 +23,14 @@ from kungen_solver.solvers.result import Limits
 
 @command
 @numbers_argument
-@option("--most", type=int, default=MAX_CELLS, show_default=True, help="The largest number of cells to try.")
+@option(
+    "--most",
+    type=int,
+    metavar="N",
+    default=MAX_CELLS,
+    show_default=True,
+    help="The most cells to try.",
+)
 @option("--list", "as_list", is_flag=True, help="Print each deal as a line of CSV.")
 @jobs_option
 @json_option

@@ -30,10 +30,10 @@ PICTURE: Final = "picture"
 @json_option
 @game_options()
 def run(start: str | None, game: Game, board_format: str | None, as_json: bool) -> None:
-    """Write a deal as a board that every command reads, or a random one without NUMBER.
+    """Write a deal, or a random one.
 
-    The numbering, the number and the game are said on the standard error. BOARD, a file or -, is
-    written in another format.
+    Without NUMBER the deal is random. The board can be read by every command; its numbering, number
+    and game are said on the standard error. A BOARD, a file or -, is written in another format.
     """
     if start is None:
         start = str(random_number(game.source, game.rules))

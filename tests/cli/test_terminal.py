@@ -1,0 +1,85 @@
+"""Tables and progress, on a terminal and elsewhere."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+
+import pytest
+
+from kungen_solver.cli import terminal
+from kungen_solver.cli.terminal import Progress, print_table
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands still until a test sets it."""
+    now = [0.0]
+    monkeypatch.setattr(terminal.time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_lines_of_progress_are_seconds_apart(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress(1000) as progress:
+        for second in range(20):
+            clock[0] = float(second)
+            progress.update(50 * second)
+    assert capsys.readouterr().err.splitlines() == [
+        "250 of 1000 deals, 50.0 deals/s, 0:00:15 left",
+        "500 of 1000 deals, 50.0 deals/s, 0:00:10 left",
+        "750 of 1000 deals, 50.0 deals/s, 0:00:05 left",
+    ]
+
+
+def test_progress_before_the_first_deal(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress(10) as progress:
+        clock[0] = 4000.0
+        progress.update(0)
+        clock[0] = 8000.0
+        progress.update(1)
+    assert capsys.readouterr().err.splitlines() == [
+        "0 of 10 deals, 0.00 deals/s, ? left",
+        "1 of 10 deals, 0.00 deals/s, 20:00:00 left",
+    ]
+
+
+@pytest.mark.parametrize("no_color", [False, True])
+def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, no_color: bool) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    with Progress(4) as progress:
+        progress.update(4)
+    assert "4/4" in screen.getvalue()
+    assert "deals/s" in screen.getvalue()
+    assert ("\x1b[38" in screen.getvalue()) != no_color
+
+
+def test_a_table_is_folded_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("NO_COLOR", "1")
+    print_table(("Game", "Rules"), [("kungen", "one word and another one [and] more")])
+    lines = re.sub("\x1b\\[[0-9;]*m", "", screen.getvalue()).splitlines()
+    assert max(map(len, lines)) <= 30
+    assert "[and]" in screen.getvalue()
+    assert len(lines) > 3
+
+
+def test_a_table_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(("Game", "Rules"), [("kungen", "a " * 200), ("x", "y")])
+    assert capsys.readouterr().out.splitlines() == [
+        "Game    Rules",
+        "kungen  " + ("a " * 200).strip(),
+        "x       y",
+    ]
