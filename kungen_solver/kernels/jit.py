@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.caching import FunctionCache
+from numba.core.runtime.nrt import rtsys
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,13 +36,28 @@ def kernel(function: F) -> F:
     """Compile `function` with numba, cached on disk, without the interpreter lock."""
     if _config.DISABLE_JIT:
         return function
-    # The folder is read while decorating; other users of numba keep their own setting.
+    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    # The folder is read while the cache is made; other users of numba keep their own setting.
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(cache_folder())
     try:
-        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        dispatcher._cache = cast("Any", _Cache)(function)
     finally:
         _config.CACHE_DIR = before
+    return cast("F", dispatcher)
+
+
+class _Cache(FunctionCache):
+    """numba's cache, but machine code that is there is loaded without the types of all of numba.
+
+    Only a compilation needs these, and it sees to them itself; they would cost as much CPU time as
+    half of numba's import. What machine code is linked with is numba's runtime.
+    """
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            return cast("Any", self)._load_overload(sig, target_context)
 
 
 @cache

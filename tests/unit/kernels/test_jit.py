@@ -75,3 +75,21 @@ def test_no_home_is_no_reason_to_fail(tmp_path: Path) -> None:
     (kernels / "callee.py").write_text(CALLEE.replace("ADDEND", "1"))
     done = _run(tmp_path, HOME=str(tmp_path / "gone" / "home"), XDG_CACHE_HOME="", KUNGEN_CACHE_DIR="")
     assert done.stdout.strip() == "20"
+
+
+def test_cached_code_is_loaded_without_the_types_of_all_of_numba(tmp_path: Path) -> None:
+    kernels = _package(tmp_path)
+    (kernels / "callee.py").write_text(CALLEE.replace("ADDEND", "1"))
+    asked = f"{RUN}; import sys; print('numba.np.arraymath' in sys.modules)"
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", asked],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(tmp_path), "KUNGEN_CACHE_DIR": str(tmp_path / "cache")},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        for _ in range(2)
+    ]
+    assert answers == [["20", "True"], ["20", "False"]]
