@@ -12,8 +12,6 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExe
 from contextlib import contextmanager
 from typing import Final, TypeAlias, TypeVar
 
-from kungen_solver.kernels.imports import leave_scipy_out
-
 Chunk: TypeAlias = range
 Numbers: TypeAlias = range | list[range]
 T = TypeVar("T")
@@ -69,7 +67,6 @@ def _no_interrupts() -> Iterator[None]:
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    leave_scipy_out()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

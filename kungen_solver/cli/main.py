@@ -13,7 +13,6 @@ import click
 
 import kungen_solver
 from kungen_solver.errors import InputError, KungenError
-from kungen_solver.kernels.imports import leave_scipy_out
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -116,7 +115,6 @@ def kungen() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit."""
-    leave_scipy_out()
     warnings.showwarning = _show_warning
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
