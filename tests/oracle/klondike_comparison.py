@@ -29,6 +29,7 @@ EACH_ALONE = {
     "empty for king": layout.EMPTY_FOR_KING,
     "dead ends": layout.DEAD_ENDS,
     "covering": layout.DEAD_ENDS | layout.COVERING,
+    "stock order": layout.DEAD_ENDS | layout.STOCK_ORDER,
     "best waste": layout.BEST_WASTE,
 }
 _BUDGET = Budget(10**7, 1 << 29)

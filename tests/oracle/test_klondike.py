@@ -35,6 +35,15 @@ ONCE_WRONG = [
     # A column is emptied for the king at its own bottom, not only for another.
     (SMALL, [14, 5, 10, 8, 7, 15, 12, 0, 4, 11, 9, 3, 2, 6, 13, 1]),
     (SMALL, [13, 3, 14, 4, 9, 10, 11, 0, 15, 6, 5, 8, 2, 1, 12, 7]),
+    # An empty column may let a king in, though its last card uncovered nothing.
+    (
+        replace(SMALL, ranks=3, columns=(3, 3), face_up=(1, 1), stock=Stock(1, 3), runs="whole"),
+        [0, 1, 2, 5, 8, 7, 4, 3, 6, 9, 11, 10],
+    ),
+    (
+        replace(SMALL, columns=(3, 2), face_up=(1, 1), stock=Stock(1, 1)),
+        [8, 10, 0, 11, 9, 14, 13, 3, 15, 6, 5, 2, 12, 4, 7, 1],
+    ),
     (
         replace(SMALL, columns=(2, 3, 4), face_up=(2, 2, 2), stock=Stock(1, None), runs="whole"),
         [15, 10, 0, 4, 8, 6, 7, 1, 12, 13, 3, 5, 2, 11, 9, 14],

@@ -11,6 +11,7 @@ from kungen_solver.kernels.klondike.layout import (
     COVERED_OF,
     COVERING,
     DEPTH_OF,
+    DRAW,
     FIELDS,
     HOME,
     IN_STOCK,
@@ -18,9 +19,15 @@ from kungen_solver.kernels.klondike.layout import (
     LINKS,
     PARK,
     PARKED,
+    PASS,
+    PASSES,
     PLACES,
     SHIFT_OF,
+    STOCK,
+    STOCK_CARD,
+    STOCK_ORDER,
     SWITCHES,
+    WASTE,
     WHOLE_RUNS,
     WORRY_BACK,
 )
@@ -32,28 +39,33 @@ from kungen_solver.kernels.klondike.state import (
     next_home,
     open_cards,
 )
-from kungen_solver.kernels.memory import count_ones, load_i64
+from kungen_solver.kernels.memory import count_ones, load_i64, trailing_zeros
 
 
 @kernel
 def is_dead(rules: int, state: int) -> int:
     """Return whether a column could not be dug out even if nothing were ever covered again.
 
-    Every open card stays open and may also go home, and every stock card is in reach. What lies on
-    a card today stays there until it can go home, so with `COVERING` a class takes a further card
-    only while its cards that can ever be open outnumber what lies on them today and still must.
+    Every open card stays open and may also go home. With `COVERING`, what lies on a card today
+    stays there until it can go home, so a class takes a further card only while its cards that can
+    ever be open outnumber what lies on them today and still must. With `STOCK_ORDER` a stock card
+    can be built on only once it can come up and be laid down itself.
     """
     if load_i64(state, COVERED) == 0:
         return 0
-    covering = load_i64(rules, SWITCHES) & COVERING
+    switches = load_i64(rules, SWITCHES)
+    covering, ordered = switches & COVERING, switches & STOCK_ORDER
+    worry_back, park = load_i64(rules, WORRY_BACK), load_i64(rules, PARK)
     fields = load_i64(state, FIELDS)
-    home, in_stock, parked = load_i64(state, HOME), load_i64(state, IN_STOCK), load_i64(state, PARKED)
-    seen = open_cards(rules, state)
-    parents = seen | in_stock
-    reached = parents | parked
-    if load_i64(rules, WORRY_BACK):
-        parents |= home | parked
-    loose = seen & ~load_i64(state, BASES) if covering else 0
+    home, in_stock = load_i64(state, HOME), load_i64(state, IN_STOCK)
+    parents = open_cards(rules, state)
+    loose = parents & ~load_i64(state, BASES) if covering else 0
+    anywhere = load_i64(state, PARKED)  # cards that can go home whatever lies where
+    up = in_stock  # stock cards that can come up
+    if ordered:
+        up = coming_up(rules, state, 0)
+    else:
+        parents |= in_stock
     decided = 0
     if covering and load_i64(rules, WHOLE_RUNS):
         _, children = classes_of_children(loose)
@@ -63,9 +75,11 @@ def is_dead(rules: int, state: int) -> int:
     places = load_i64(rules, PLACES) - count_ones(load_i64(state, BASES))
     changed = 1
     while changed:
-        changed = 0
+        before, fields_before = parents | home, fields
         ready = 1
         while ready:
+            if worry_back:
+                parents |= home | load_i64(state, PARKED)
             still = loose & ~home
             free = free_classes(parents, still)
             bare = free | free << 2
@@ -74,11 +88,12 @@ def is_dead(rules: int, state: int) -> int:
                 first = decided & LOW & child
                 second = first & (decided >> 2)
                 bare &= ~((first & ~second) | second << 2)
-            ready = next_home(home) & reached & (bare | in_stock | parked)
+            ready = next_home(home) & ((parents & bare) | anywhere | up)
             home |= ready
         fitting = cards_that_fit(free) | home
-        if places > count_ones(in_place & ~home) or load_i64(rules, PARK) or covering == 0:
+        if places > count_ones(in_place & ~home) or park or covering == 0:
             fitting |= kings
+        parents |= up & fitting
         left = 0
         for column in range(load_i64(rules, COLUMNS)):
             shift = load_i64(rules, SHIFT_OF + column)
@@ -89,12 +104,45 @@ def is_dead(rules: int, state: int) -> int:
                     break
                 opened = load_i64(rules, COVERED_OF + at) ^ load_i64(rules, COVERED_OF + at - 1)
                 parents |= opened
-                reached |= opened
                 fields -= 1 << shift
                 depth -= 1
-                changed = 1
                 if depth == 0:
                     places += 1
                     in_place |= opened & kings
             left += depth
-    return 1 if left else 0
+        if left == 0:
+            return 0
+        # A column that is empty now may let a king in, though no card has come to light.
+        changed = 1 if (parents | home) != before or fields != fields_before else 0
+        if changed and up != in_stock:
+            up = coming_up(rules, state, (parents | home) & in_stock)
+    return 1
+
+
+@kernel
+def coming_up(rules: int, state: int, gone: int) -> int:
+    """Return the stock cards that may lie on the waste some time, if only those in `gone` can leave.
+
+    A card comes up at the end of a draw, of which every earlier card that has gone moves the end
+    by one, or when the next card goes from on top of it. After the last redeal only the draws
+    from today's stock count.
+    """
+    stock, waste, draw = load_i64(state, STOCK), load_i64(state, WASTE), load_i64(rules, DRAW)
+    passes = load_i64(rules, PASSES)
+    redeals = passes == 0 or load_i64(state, PASS) < passes
+    if draw == 1 and redeals:
+        return load_i64(state, IN_STOCK)
+    up, card, position, shifts, before = 0, 0, 0, 0, 0
+    while stock:
+        card = load_i64(rules, STOCK_CARD + trailing_zeros(stock))
+        stock &= stock - 1
+        leaves = gone >> card & 1
+        if leaves:
+            up |= before
+        ends = position == waste - 1 or (position >= waste and (position + 1 - waste) % draw <= shifts)
+        if ends or leaves or (redeals and (position + 1) % draw <= shifts):
+            up |= 1 << card
+        before = 1 << card
+        shifts += leaves
+        position += 1
+    return up | before if redeals or waste < position else up

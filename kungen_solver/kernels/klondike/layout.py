@@ -69,7 +69,8 @@ EMPTY_FOR_KING: Final = 8  # a column is emptied only for a king that moves ther
 DEAD_ENDS: Final = 16  # relaxation in which nothing is ever covered
 BEST_WASTE: Final = 32  # limited passes: only the best waste and pass of a state count
 COVERING: Final = 64  # that relaxation knows what lies on what today
-ALL_SWITCHES: Final = 127
+STOCK_ORDER: Final = 128  # that relaxation turns the stock in order
+ALL_SWITCHES: Final = 255
 
 # A search: one array of addresses and counts.
 RULES_AT: Final = 0

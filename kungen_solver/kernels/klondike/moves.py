@@ -145,11 +145,10 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
             end += 1
         if kind == 0:
             end = _reveals(rules, state, moves, end, bases & fitting, places, switches)
-    if filters_stock(rules):
-        # A card whose class is free already cannot be what the next move waits for, unless that
-        # move must choose between the twins.
-        if load_i64(rules, WHOLE_RUNS) == 0:
-            fitting &= ~(in_stock & (free | free << 2) & ~kings)
+    if filters_stock(rules) and load_i64(rules, WHOLE_RUNS) == 0:
+        # A card whose class is free already cannot be what the next move waits for. Whole runs
+        # differ: there the move may depend on which of the twins it lays its cards on.
+        fitting &= ~(in_stock & (free | free << 2) & ~kings)
     end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & fitting)
     if load_i64(rules, PARK):
         end = _to_corners(rules, state, moves, end, bare & kings, pending)

@@ -171,9 +171,7 @@ def best_first(search: int) -> int:
         if cursor == BUCKETS:
             status = EXHAUSTED
             continue
-        if positions >= most_positions:
-            status = OUT_OF_POSITIONS
-        elif load_i64(search, ENTRIES) >= most_entries:
+        if load_i64(search, ENTRIES) >= most_entries:
             status = TABLE_FULL
         elif count >= most_nodes:
             status = QUEUE_FULL
@@ -183,6 +181,10 @@ def best_first(search: int) -> int:
         store_i32(buckets, cursor, load_i32(chain, parent))
         read_node(rules, current, nodes + parent * (NODE_STRIDE * 8))
         end = generate(rules, current, moves, 0)
+        if positions + end > most_positions:
+            store_i32(buckets, cursor, parent)
+            status = OUT_OF_POSITIONS
+            continue
         for i in range(end):
             move = load_i32(moves, i)
             for word in range(STATE_WORDS):

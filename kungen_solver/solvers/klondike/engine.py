@@ -59,9 +59,9 @@ class KlondikeEngine:
                 return Outcome("unsolvable", spent), ()
             if found.answer == "solved" and stage.neighbour == "same":
                 return Outcome("solved", spent), found.moves
-            if left is not None and found.positions >= left:
+            if found.answer == "positions" and _is_last(stage, left):
                 return Outcome("undecided", spent, limit="positions"), ()
-            if found.answer == "seconds":
+            if deadline is not None and time.perf_counter() >= deadline:
                 return Outcome("undecided", spent, limit="seconds"), ()
             if found.answer == "memory" and stage.positions is None:
                 return Outcome("undecided", spent, limit="memory"), ()
@@ -75,6 +75,11 @@ class KlondikeEngine:
         if stage.weights is None:
             return self._search.depth_first(tables, budget)
         return self._search.best_first(tables, budget, stage.weights)
+
+
+def _is_last(stage: Stage, left: int | None) -> bool:
+    """Return whether the caller's limit ended the stage, not its own."""
+    return left is not None and (stage.positions is None or left <= stage.positions)
 
 
 def _under(rules: Rules, position: Position) -> Position:

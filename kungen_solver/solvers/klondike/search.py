@@ -86,11 +86,12 @@ class StockSearch:
         rules[[layout.DRAW, layout.KEY_WORDS]] = 1
         empty = Tables(rules, np.zeros(layout.STATE_WORDS, np.int64), uses_values=False)
         nothing = Budget(positions=1, memory=1 << 20)
-        for found in (self.depth_first(empty, nothing), self.best_first(empty, nothing, Weights())):
-            assert found.answer == "solved"
-        for search in (depth_first, best_first):
-            self._search[layout.MOST_POSITIONS] = 0
-            search(self._at("search"))
+        self.depth_first(empty, nothing)
+        self._search[layout.MOST_POSITIONS] = 0
+        depth_first(self._at("search"))
+        self.best_first(empty, nothing, Weights())
+        self._search[layout.MOST_POSITIONS] = 0
+        best_first(self._at("search"))
         refill(self._at("rules"), self._at("rules"), 0, self._at("search"))
 
     def depth_first(self, tables: Tables, budget: Budget) -> Found:
@@ -190,7 +191,7 @@ class StockSearch:
             return None if self._grow_table(budget.memory) else "memory"
         if status in (layout.SOLVED, layout.EXHAUSTED):
             return None
-        if status == layout.QUEUE_FULL or self._positions() >= budget.positions:
+        if status == layout.QUEUE_FULL or self._search[layout.MOST_POSITIONS] == budget.positions:
             return "positions"
         if budget.deadline is not None and time.perf_counter() >= budget.deadline:
             return "seconds"
