@@ -19,7 +19,7 @@ def search(start: Start, limits: Limits) -> Result:
 
 
 def prepare(game: Game) -> None:
-    """Say on the standard error why the first search of an installation begins late.
+    """See to it that a compilation, which makes a first search begin late, is announced.
 
     Raises
     ------
@@ -28,7 +28,10 @@ def prepare(game: Game) -> None:
     """
     if reason := unsupported(game.rules):
         raise UnsupportedRulesError(game.name or game.title, [f"cannot be solved by this version: {reason}"])
-    from kungen_solver.kernels.jit import is_warm  # imports numba, as a search does anyway
+    from kungen_solver.kernels.jit import before_compiling  # imports numba, as a search does anyway
 
-    if not is_warm():
-        click.echo("Compiling the searches; this takes some seconds, the first time only.", err=True)
+    before_compiling[:] = [_announce_compilation]
+
+
+def _announce_compilation() -> None:
+    click.echo("Compiling the search; this takes some seconds, the first time only.", err=True)

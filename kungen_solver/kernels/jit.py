@@ -28,6 +28,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 _config: Any = numba.config
 
 CACHE_VARIABLE = "KUNGEN_CACHE_DIR"
+before_compiling: list[Callable[[], None]] = []
+"""What is called, once each, before anything has to be compiled, which takes seconds."""
+
 CHECKED = bool(os.environ.get("KUNGEN_CHECKED"))
 """Whether kernels are built with bounds checks (see `kungen_solver.kernels.memory`)."""
 
@@ -56,8 +59,12 @@ class _Cache(FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         rtsys.initialize(target_context)
+        found = None
         with self._guard_against_spurious_io_errors():
-            return cast("Any", self)._load_overload(sig, target_context)
+            found = cast("Any", self)._load_overload(sig, target_context)
+        while found is None and before_compiling:
+            before_compiling.pop()()
+        return found
 
 
 @cache
@@ -81,11 +88,6 @@ def source_stamp() -> str:
         digest.update(f"\0{path.relative_to(here)}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def is_warm() -> bool:
-    """Return whether this version has compiled anything into its cache before."""
-    return any(cache_folder().rglob("*.nbi"))
 
 
 def _base_folder() -> Path:

@@ -133,4 +133,4 @@ def test_an_unwritable_cache_costs_one_warning() -> None:
     assert done.returncode == 0
     assert "Solved: 200\n" in done.stdout
     assert done.stderr.count("Warning: compiled code cannot be kept") == 1
-    assert done.stderr.count("Compiling the searches") == 1
+    assert done.stderr.count("Compiling the search;") == 1

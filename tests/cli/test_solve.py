@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from kungen_solver.kernels import jit
 from kungen_solver.notation import read_board
 from kungen_solver.rules import rules
 from tests.cli.commandline import (
@@ -246,10 +245,13 @@ def test_two_processes_say_the_same() -> None:
     assert without_time[0] == without_time[1]
 
 
-def test_the_first_compilation_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kungen_in_process("solve", 24).stderr == ""
-    monkeypatch.setattr(jit, "is_warm", lambda: False)
-    assert "Compiling the searches" in kungen_in_process("solve", 24).stderr
+@pytest.mark.slow
+def test_the_first_compilation_is_announced(tmp_path: Path) -> None:
+    env = {**os.environ, "KUNGEN_CACHE_DIR": str(tmp_path)}
+    first, second = (process("solve", "24", env=env) for _ in range(2))
+    assert first.stderr == "Compiling the search; this takes some seconds, the first time only.\n"
+    assert second.stderr == ""
+    assert first.stdout == second.stdout
 
 
 def _env(seed: str) -> dict[str, str]:

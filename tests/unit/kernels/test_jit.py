@@ -38,9 +38,9 @@ def _package(folder: Path) -> Path:
     return kernels
 
 
-def _run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def _run(folder: Path, code: str = RUN, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", RUN],
+        [sys.executable, "-c", code],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder), **environment},
         capture_output=True,
@@ -81,15 +81,15 @@ def test_cached_code_is_loaded_without_the_types_of_all_of_numba(tmp_path: Path)
     kernels = _package(tmp_path)
     (kernels / "callee.py").write_text(CALLEE.replace("ADDEND", "1"))
     asked = f"{RUN}; import sys; print('numba.np.arraymath' in sys.modules)"
-    answers = [
-        subprocess.run(
-            [sys.executable, "-c", asked],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(tmp_path), "KUNGEN_CACHE_DIR": str(tmp_path / "cache")},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()
-        for _ in range(2)
-    ]
+    cache = str(tmp_path / "cache")
+    answers = [_run(tmp_path, asked, KUNGEN_CACHE_DIR=cache).stdout.split() for _ in range(2)]
     assert answers == [["20", "True"], ["20", "False"]]
+
+
+def test_a_compilation_is_announced_once(tmp_path: Path) -> None:
+    kernels = _package(tmp_path)
+    (kernels / "callee.py").write_text(CALLEE.replace("ADDEND", "1"))
+    announced = "from kungen_solver.kernels.jit import before_compiling as b; b.append(lambda: print('wait'))"
+    code, cache = f"{announced}; {RUN}", str(tmp_path / "cache")
+    outputs = [_run(tmp_path, code, KUNGEN_CACHE_DIR=cache).stdout.split() for _ in range(2)]
+    assert outputs == [["wait", "20"], ["20"]]
