@@ -30,6 +30,7 @@ EACH_ALONE = {
     "dead ends": layout.DEAD_ENDS,
     "covering": layout.DEAD_ENDS | layout.COVERING,
     "stock order": layout.DEAD_ENDS | layout.STOCK_ORDER,
+    "back for use": layout.BACK_FOR_USE,
     "best waste": layout.BEST_WASTE,
 }
 _BUDGET = Budget(10**7, 1 << 29)

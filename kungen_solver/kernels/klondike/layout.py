@@ -70,7 +70,8 @@ DEAD_ENDS: Final = 16  # relaxation in which nothing is ever covered
 BEST_WASTE: Final = 32  # limited passes: only the best waste and pass of a state count
 COVERING: Final = 64  # that relaxation knows what lies on what today
 STOCK_ORDER: Final = 128  # that relaxation turns the stock in order
-ALL_SWITCHES: Final = 255
+BACK_FOR_USE: Final = 256  # a card comes back from its foundation only to be built on at once
+ALL_SWITCHES: Final = 511
 
 # A search: one array of addresses and counts.
 RULES_AT: Final = 0
@@ -100,7 +101,10 @@ WEIGHT_STOCK: Final = 23
 WEIGHT_HOME: Final = 24
 WEIGHT_PASS: Final = 25
 WEIGHT_WASTE: Final = 26
+BETWEEN_AT: Final = 27  # BETWEEN_SLOTS slots of 4 words: states that must be followed at once
+GENERATION: Final = 28  # of the search, which tells its slots from those of earlier ones
 SEARCH_WORDS: Final = 32
+BETWEEN_SLOTS: Final = 1 << 15
 
 # A frame or node begins with a word that holds its length, for checked builds.
 FRAME_NEXT: Final = 12  # where its moves begin that have not been tried

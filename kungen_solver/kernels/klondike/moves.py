@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.klondike.layout import (
+    BACK_FOR_USE,
     BASES,
     COLUMN_OF,
     COVERED_OF,
@@ -49,6 +50,7 @@ from kungen_solver.kernels.klondike.state import (
     next_home,
     open_cards,
     safe_home,
+    spare_classes,
 )
 from kungen_solver.kernels.memory import count_ones, load_i64, store_i32, store_i64, trailing_zeros
 
@@ -57,6 +59,8 @@ from kungen_solver.kernels.memory import count_ones, load_i64, store_i32, store_
 ANYTHING = 0
 KING_TO_PLACE = 1  # a column has been emptied
 USE_CARD = 2  # plus 4 * card: a card has come from the stock to be built on
+USE_FROM_HOME = 258  # the same, from its foundation: or else the card beneath it there must come
+DIG_OUT = 3  # plus 4 * card: that card beneath, for which others make a place first
 
 
 @kernel
@@ -124,16 +128,41 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
     fitting = cards_that_fit(free)
     if places > 0:
         fitting |= kings
+    anywhere = fitting & ~kings
     ready = next_home(home)
     homing = ready & (bare | load_i64(state, PARKED))
+    back = home & ~(home >> 4) & ~safe_home(home, 1) if switches & SAFE_HOME else home & ~(home >> 4)
+    filtered, whole = filters_stock(rules), load_i64(rules, WHOLE_RUNS)
+    helping = 0  # cards that may make a place for the one that is dug out
     if pending == KING_TO_PLACE:
         homing, ready = 0, 0
         fitting &= kings
+    elif pending & 3 == USE_CARD:
+        card = pending >> 2 & 63
+        own = 1 << ((card & ~3) + (card & 1))
+        ready = 0
+        fitting &= cards_that_fit(own)
+        homing &= 1 << (card ^ 2)
+        if whole:
+            homing = 0
+        elif spare_classes(seen, loose) & own:
+            # The twin would have done: this card has come only for the one beneath it.
+            homing, fitting = 0, 0
+        if pending & USE_FROM_HOME == USE_FROM_HOME and card > 3:
+            below = 1 << (card - 4)
+            if below & anywhere:
+                fitting |= below
+            elif below & back:
+                helping = anywhere & above_rank(card - 4)
     elif pending != ANYTHING:
         card = pending >> 2
-        ready = 0
-        homing &= 1 << (card ^ 2) if load_i64(rules, WHOLE_RUNS) == 0 else 0
-        fitting &= cards_that_fit(1 << ((card & ~3) + (card & 1)))
+        homing, ready = 0, 0
+        helping = anywhere & above_rank(card)
+        fitting &= 1 << card
+    elif filtered and whole == 0:
+        # A card whose class is free already cannot be what the next move waits for. Whole runs
+        # differ: there the move may depend on which of the twins it lays its cards on.
+        fitting &= ~(in_stock & (free | free << 2) & ~kings)
     end = start
     # Bases first: what they do cannot be had otherwise.
     for kind in range(2):
@@ -145,17 +174,12 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
             end += 1
         if kind == 0:
             end = _reveals(rules, state, moves, end, bases & fitting, places, switches)
-    if filters_stock(rules) and load_i64(rules, WHOLE_RUNS) == 0:
-        # A card whose class is free already cannot be what the next move waits for. Whole runs
-        # differ: there the move may depend on which of the twins it lays its cards on.
-        fitting &= ~(in_stock & (free | free << 2) & ~kings)
-    end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & fitting)
+    laid = fitting | helping if filtered else fitting
+    end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & laid)
     if load_i64(rules, PARK):
         end = _to_corners(rules, state, moves, end, bare & kings, pending)
     if load_i64(rules, WORRY_BACK):
-        back = home & ~(home >> 4) & fitting
-        if switches & SAFE_HOME:
-            back &= ~safe_home(home, 1)
+        back &= fitting | helping
         while back:
             card = trailing_zeros(back)
             back &= back - 1
@@ -216,22 +240,44 @@ def _to_corners(rules: int, state: int, moves: int, end: int, bare_kings: int, p
 
 
 @kernel
+def above_rank(card: int) -> int:
+    """Return the cards of a higher rank."""
+    return -1 << ((card | 3) + 1)
+
+
+@kernel
 def play(rules: int, state: int, move: int) -> None:
     """Make a move and note what must follow it."""
-    switches = load_i64(rules, SWITCHES)
+    switches, pending = load_i64(rules, SWITCHES), load_i64(state, PENDING)
     kind, argument = move & 7, (move >> MOVE_ARGUMENT) & 63
-    pending = ANYTHING
+    following = ANYTHING
     if kind == REVEAL and switches & EMPTY_FOR_KING:
         depth = load_i64(state, FIELDS) >> load_i64(rules, SHIFT_OF + argument)
         depth &= load_i64(rules, DEPTH_OF + argument)
         if load_i64(rules, COVERED_OF + argument * 16 + depth) == 0:
-            pending = KING_TO_PLACE
+            following = KING_TO_PLACE
     elif kind == STOCK_TO_TABLEAU and filters_stock(rules):
-        card = load_i64(rules, STOCK_CARD + argument)
-        if not load_i64(rules, KINGS) >> card & 1:
-            pending = USE_CARD | card << 2
+        following = _use_of(rules, load_i64(rules, STOCK_CARD + argument), USE_CARD, pending)
+    elif kind == FROM_HOME and switches & BACK_FOR_USE:
+        following = _use_of(rules, argument, USE_FROM_HOME, pending)
     apply_move(rules, state, move)
-    store_i64(state, PENDING, pending)
+    store_i64(state, PENDING, following)
+
+
+@kernel
+def _use_of(rules: int, card: int, kind: int, pending: int) -> int:
+    """Return what must follow when `card` has come to be of use; kings may come for later."""
+    wanted = -1
+    if pending & 3 == DIG_OUT:
+        wanted = pending >> 2
+    elif pending & USE_FROM_HOME == USE_FROM_HOME:
+        before = pending >> 2 & 63
+        on_it = cards_that_fit(1 << ((before & ~3) + (before & 1))) >> card & 1
+        if on_it == 0:
+            wanted = before - 4
+    if wanted >= 0 and wanted != card:
+        return DIG_OUT | wanted << 2
+    return ANYTHING if load_i64(rules, KINGS) >> card & 1 else kind | card << 2
 
 
 @kernel

@@ -106,14 +106,11 @@ def depth_first(search: int) -> int:
             store_i64(child, word, load_i64(frame, word))
         play(rules, child, move)
         settle(rules, child, 0, 0)
-        if load_i64(child, PENDING) == 0:
-            if is_new(search, child) == 0:
-                continue
-            positions += 1
-            if load_i64(rules, SWITCHES) & DEAD_ENDS and is_dead(rules, child):
-                continue
-        else:
-            positions += 1
+        if is_new(search, child) == 0:
+            continue
+        positions += 1
+        if load_i64(rules, SWITCHES) & DEAD_ENDS and load_i64(child, PENDING) == 0 and is_dead(rules, child):
+            continue
         top += 1
         store_i64(child, FRAME_MOVE, move)
         if load_i64(child, HOME) == everything:
@@ -191,7 +188,7 @@ def best_first(search: int) -> int:
                 store_i64(child, word, load_i64(current, word))
             play(rules, child, move)
             settle(rules, child, 0, 0)
-            if load_i64(child, PENDING) == 0 and is_new(search, child) == 0:
+            if is_new(search, child) == 0:
                 continue
             positions += 1
             if load_i64(rules, SWITCHES) & DEAD_ENDS and is_dead(rules, child):

@@ -113,6 +113,13 @@ def free_classes(seen: int, loose: int) -> int:
 
 
 @kernel
+def spare_classes(seen: int, loose: int) -> int:
+    """Return the classes on which two more cards can be laid."""
+    child, _ = classes_of_children(loose)
+    return seen & (seen >> 2) & LOW & ~child
+
+
+@kernel
 def cards_that_fit(classes: int) -> int:
     """Return the cards that may be laid on cards of these classes."""
     below = classes >> 4

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.klondike.layout import (
+    BETWEEN_AT,
+    BETWEEN_SLOTS,
     DRAW,
     ENTRIES,
     FIELDS,
+    GENERATION,
     KEY_SHIFT,
     KEY_WORDS,
     KEYS_AT,
     LINKS,
     PASS,
+    PENDING,
     RULES_AT,
     SLOT_MASK,
     STOCK,
@@ -29,8 +33,58 @@ NO_WASTE = 63  # of a pass in which the state has not been reached: more than an
 
 
 @kernel
+def _mixed(word: int) -> int:
+    word = (word ^ (word >> 31)) * 0x1E3779B97F4A7C15
+    return (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 >> 17
+
+
+@kernel
+def _improves(values: int, slot: int, residue: int, waste: int, turn: int) -> int:
+    """Keep the least waste of each pass, six bits a pass; return 0 where an earlier one is as good.
+
+    From a waste of w cards, one of w + draw can be reached in the same pass, and at the end of it
+    any of residue 0 in the next. So with residue 0 an earlier pass is always as good; otherwise a
+    waste no larger in the same or an earlier pass is.
+    """
+    value = load_i64(values, slot)
+    for earlier in range(turn - 1):
+        least = (value >> (6 * earlier)) & 63
+        if least <= waste or (residue == 0 and least != NO_WASTE):
+            return 0
+    shift = 6 * (turn - 1)
+    if (value >> shift) & 63 <= waste:
+        return 0
+    store_i64(values, slot, (value & ~(63 << shift)) | waste << shift)
+    return 1
+
+
+@kernel
+def is_new_between(search: int, state: int) -> int:
+    """Note a state that a certain move must follow; return 0 where it has just been noted before.
+
+    A slot is taken over by whatever comes next: to forget such a state only costs time.
+    """
+    fields, stock, links = load_i64(state, FIELDS), load_i64(state, STOCK), load_i64(state, LINKS)
+    turn = load_i64(state, WASTE) | load_i64(state, PASS) << 8 | load_i64(state, PENDING) << 16
+    turn |= load_i64(search, GENERATION) << 32
+    word = fields ^ (stock * 0x2545F4914F6CDD1D) ^ (links * 0x1B873593CC9E2D51) ^ (turn << 20)
+    at = (_mixed(word) & (BETWEEN_SLOTS - 1)) * 4
+    slots = load_i64(search, BETWEEN_AT)
+    same = load_i64(slots, at) == fields and load_i64(slots, at + 1) == stock
+    if same and load_i64(slots, at + 2) == links and load_i64(slots, at + 3) == turn:
+        return 0
+    store_i64(slots, at, fields)
+    store_i64(slots, at + 1, stock)
+    store_i64(slots, at + 2, links)
+    store_i64(slots, at + 3, turn)
+    return 1
+
+
+@kernel
 def is_new(search: int, state: int) -> int:
     """Enter a state; return 0 where it or one that can do all that it can has been entered before."""
+    if load_i64(state, PENDING):
+        return is_new_between(search, state)
     rules = load_i64(search, RULES_AT)
     kind = load_i64(rules, WASTE_KEY)
     waste, turn = load_i64(state, WASTE), load_i64(state, PASS)
@@ -84,26 +138,6 @@ def is_new(search: int, state: int) -> int:
 
 
 @kernel
-def _improves(values: int, slot: int, residue: int, waste: int, turn: int) -> int:
-    """Keep the least waste of each pass, six bits a pass; return 0 where an earlier one is as good.
-
-    From a waste of w cards, one of w + draw can be reached in the same pass, and at the end of it
-    any of residue 0 in the next. So with residue 0 an earlier pass is always as good; otherwise a
-    waste no larger in the same or an earlier pass is.
-    """
-    value = load_i64(values, slot)
-    for earlier in range(turn - 1):
-        least = (value >> (6 * earlier)) & 63
-        if least <= waste or (residue == 0 and least != NO_WASTE):
-            return 0
-    shift = 6 * (turn - 1)
-    if (value >> shift) & 63 <= waste:
-        return 0
-    store_i64(values, slot, (value & ~(63 << shift)) | waste << shift)
-    return 1
-
-
-@kernel
 def refill(old_keys: int, old_values: int, slots: int, search: int) -> None:
     """Enter every slot of a smaller table into the table of `search`."""
     rules = load_i64(search, RULES_AT)
@@ -125,9 +159,3 @@ def refill(old_keys: int, old_values: int, slots: int, search: int) -> None:
             store_i64(keys, slot * words + 2, third)
         if kind == WASTE_BEST:
             store_i64(load_i64(search, VALUES_AT), slot, load_i64(old_values, old))
-
-
-@kernel
-def _mixed(word: int) -> int:
-    word = (word ^ (word >> 31)) * 0x1E3779B97F4A7C15
-    return (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 >> 17

@@ -74,11 +74,13 @@ class StockSearch:
                 "child": (layout.STATE_WORDS, "i8"),
                 "buckets": (layout.BUCKETS, "i4"),
                 "moves": (layout.MOST_MOVES, "i4"),
+                "between": (layout.BETWEEN_SLOTS * 4, "i8"),
             }
         )
         self._first_table = _table(_FIRST_SLOTS, 3, True)
         self._first_path = _path(_FIRST_FRAMES)
         self._search = self._base["search"]
+        self._generation = 0
 
     def warm_up(self) -> None:
         """Compile every kernel, or load it from the cache, on an empty table."""
@@ -152,6 +154,9 @@ class StockSearch:
         self._values = tables.uses_values
         self._search[:] = 0
         self._search[layout.RULES_AT] = self._at("rules")
+        self._search[layout.BETWEEN_AT] = self._at("between")
+        self._generation += 1
+        self._search[layout.GENERATION] = self._generation
         self._first_table["keys"][:] = 0
         self._set_table(self._first_table, _FIRST_SLOTS)
 
