@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from numba import int64
+
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.klondike.layout import (
     BASE_OF,
@@ -41,6 +45,8 @@ from kungen_solver.kernels.klondike.state import (
 )
 from kungen_solver.kernels.memory import count_ones, load_i64, trailing_zeros
 
+NONE: Any = int64(0)  # not a literal, for which numba would compile a second version of the callee
+
 
 @kernel
 def is_dead(rules: int, state: int) -> int:
@@ -63,7 +69,7 @@ def is_dead(rules: int, state: int) -> int:
     anywhere = load_i64(state, PARKED)  # cards that can go home whatever lies where
     up = in_stock  # stock cards that can come up
     if ordered:
-        up = coming_up(rules, state, 0)
+        up = coming_up(rules, state, NONE)
     else:
         parents |= in_stock
     decided = 0

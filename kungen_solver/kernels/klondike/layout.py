@@ -103,6 +103,7 @@ WEIGHT_PASS: Final = 25
 WEIGHT_WASTE: Final = 26
 BETWEEN_AT: Final = 27  # BETWEEN_SLOTS slots of 4 words: states that must be followed at once
 GENERATION: Final = 28  # of the search, which tells its slots from those of earlier ones
+BEST_FIRST: Final = 29  # whether the search is best first
 SEARCH_WORDS: Final = 32
 BETWEEN_SLOTS: Final = 1 << 15
 

@@ -131,7 +131,10 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
     anywhere = fitting & ~kings
     ready = next_home(home)
     homing = ready & (bare | load_i64(state, PARKED))
-    back = home & ~(home >> 4) & ~safe_home(home, 1) if switches & SAFE_HOME else home & ~(home >> 4)
+    worry_back = load_i64(rules, WORRY_BACK)
+    back = home & ~(home >> 4) if worry_back else 0
+    if switches & SAFE_HOME:
+        back &= ~safe_home(home, worry_back)
     filtered, whole = filters_stock(rules), load_i64(rules, WHOLE_RUNS)
     helping = 0  # cards that may make a place for the one that is dug out
     if pending == KING_TO_PLACE:
@@ -178,13 +181,12 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
     end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & laid)
     if load_i64(rules, PARK):
         end = _to_corners(rules, state, moves, end, bare & kings, pending)
-    if load_i64(rules, WORRY_BACK):
-        back &= fitting | helping
-        while back:
-            card = trailing_zeros(back)
-            back &= back - 1
-            store_i32(moves, end, FROM_HOME | card << MOVE_ARGUMENT)
-            end += 1
+    back &= fitting | helping
+    while back:
+        card = trailing_zeros(back)
+        back &= back - 1
+        store_i32(moves, end, FROM_HOME | card << MOVE_ARGUMENT)
+        end += 1
     return end
 
 
@@ -250,16 +252,18 @@ def play(rules: int, state: int, move: int) -> None:
     """Make a move and note what must follow it."""
     switches, pending = load_i64(rules, SWITCHES), load_i64(state, PENDING)
     kind, argument = move & 7, (move >> MOVE_ARGUMENT) & 63
-    following = ANYTHING
+    following, use, card = ANYTHING, 0, argument
     if kind == REVEAL and switches & EMPTY_FOR_KING:
         depth = load_i64(state, FIELDS) >> load_i64(rules, SHIFT_OF + argument)
         depth &= load_i64(rules, DEPTH_OF + argument)
         if load_i64(rules, COVERED_OF + argument * 16 + depth) == 0:
             following = KING_TO_PLACE
     elif kind == STOCK_TO_TABLEAU and filters_stock(rules):
-        following = _use_of(rules, load_i64(rules, STOCK_CARD + argument), USE_CARD, pending)
+        use, card = USE_CARD, load_i64(rules, STOCK_CARD + argument)
     elif kind == FROM_HOME and switches & BACK_FOR_USE:
-        following = _use_of(rules, argument, USE_FROM_HOME, pending)
+        use = USE_FROM_HOME
+    if use:
+        following = _use_of(rules, card, use, pending)
     apply_move(rules, state, move)
     store_i64(state, PENDING, following)
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from numba import int64
+
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.klondike.deadend import is_dead
 from kungen_solver.kernels.klondike.layout import (
     ALL,
+    BEST_FIRST,
     BUCKETS,
     BUCKETS_AT,
     CHILD_AT,
@@ -64,10 +69,14 @@ from kungen_solver.kernels.klondike.state import derive
 from kungen_solver.kernels.klondike.table import is_new
 from kungen_solver.kernels.memory import count_ones, load_i32, load_i64, store_i32, store_i64
 
+NOWHERE: Any = int64(0)  # not a literal, for which numba would compile a second version of the callee
+
 
 @kernel
-def depth_first(search: int) -> int:
-    """Search on from the path that stands in the frames; the last one's moves have been made.
+def search_on(search: int) -> int:
+    """Search on, depth first or best first, from where the last call stopped, or from the first state.
+
+    One function, because every kernel that calls another compiles it again.
 
     Returns
     -------
@@ -75,157 +84,115 @@ def depth_first(search: int) -> int:
         `SOLVED`, `EXHAUSTED`, or what ran out: after `OUT_OF_POSITIONS`, `TABLE_FULL` and
         `PATH_FULL` the search can be gone on with.
     """
-    rules = load_i64(search, RULES_AT)
-    frames, moves = load_i64(search, FRAMES_AT) + 8, load_i64(search, MOVES_AT)
+    rules, moves = load_i64(search, RULES_AT), load_i64(search, MOVES_AT)
+    best = load_i64(search, BEST_FIRST)
+    frames, nodes = load_i64(search, FRAMES_AT) + 8, load_i64(search, NODES_AT) + 8
+    chain, buckets = load_i64(search, NEXT_AT), load_i64(search, BUCKETS_AT)
     most_positions, most_entries = load_i64(search, MOST_POSITIONS), load_i64(search, MOST_ENTRIES)
-    most_frames = load_i64(search, MOST_FRAMES) - 2
+    most_frames, most_nodes = load_i64(search, MOST_FRAMES) - 2, load_i64(search, MOST_NODES) - MOST_MOVES
     most_moves = load_i64(search, MOST_MOVES_KEPT) - MOST_MOVES
-    everything = load_i64(rules, ALL)
-    top, positions = load_i64(search, TOP), load_i64(search, POSITIONS)
-    status = 0
+    everything, dead_ends = load_i64(rules, ALL), load_i64(rules, SWITCHES) & DEAD_ENDS
+    top, positions, cursor = load_i64(search, TOP), load_i64(search, POSITIONS), load_i64(search, CURSOR)
+    parent = load_i64(search, CURRENT_AT) if best else frames + top * (FRAME_STRIDE * 8)
+    child = load_i64(search, CHILD_AT) if best else frames
+    following, end, came, status = 0, 0, 0, 0
+    begins = positions == 0
+    fresh = False  # whether the moves of `parent` have not been made yet
+    if begins:
+        derive(rules, child)
+    elif not best:
+        following, end = load_i64(parent, FRAME_NEXT), load_i64(parent, FRAME_END)
     while status == 0:
-        frame = frames + top * (FRAME_STRIDE * 8)
-        following, end = load_i64(frame, FRAME_NEXT), load_i64(frame, FRAME_END)
-        if following == end:
-            top -= 1
-            if top < 0:
-                status = EXHAUSTED
+        move = -1
+        if fresh:
+            end = generate(rules, parent, moves, following)
+            fresh = False
+            if best and positions + end > most_positions:
+                store_i32(buckets, cursor, came)
+                status = OUT_OF_POSITIONS
+            elif not best:
+                store_i64(parent, FRAME_END, end)
             continue
-        if positions >= most_positions:
-            status = OUT_OF_POSITIONS
-        elif load_i64(search, ENTRIES) >= most_entries:
-            status = TABLE_FULL
-        elif top >= most_frames or end >= most_moves:
-            status = PATH_FULL
-        if status:
-            continue
-        store_i64(frame, FRAME_NEXT, following + 1)
-        move = load_i32(moves, following)
-        child = frame + FRAME_STRIDE * 8
-        for word in range(STATE_WORDS):
-            store_i64(child, word, load_i64(frame, word))
-        play(rules, child, move)
-        settle(rules, child, 0, 0)
+        if not begins:
+            if following == end and not best:
+                top -= 1
+                if top < 0:
+                    status = EXHAUSTED
+                    continue
+                parent -= FRAME_STRIDE * 8
+                following, end = load_i64(parent, FRAME_NEXT), load_i64(parent, FRAME_END)
+                continue
+            if load_i64(search, ENTRIES) >= most_entries and (not best or following == end):
+                status = TABLE_FULL
+            elif not best and positions >= most_positions:
+                status = OUT_OF_POSITIONS
+            elif not best and (top >= most_frames or end >= most_moves):
+                status = PATH_FULL
+            elif best and following == end and top >= most_nodes:
+                status = QUEUE_FULL
+            if status:
+                continue
+            if following == end:
+                while cursor < BUCKETS and load_i32(buckets, cursor) < 0:
+                    cursor += 1
+                if cursor == BUCKETS:
+                    status = EXHAUSTED
+                    continue
+                came = load_i32(buckets, cursor)
+                store_i32(buckets, cursor, load_i32(chain, came))
+                read_node(rules, parent, nodes + came * (NODE_STRIDE * 8))
+                following, end, fresh = 0, 0, True
+                continue
+            move = load_i32(moves, following)
+            following += 1
+            if not best:
+                store_i64(parent, FRAME_NEXT, following)
+                child = parent + FRAME_STRIDE * 8
+            for word in range(STATE_WORDS):
+                store_i64(child, word, load_i64(parent, word))
+            play(rules, child, move)
+        settle(rules, child, NOWHERE, NOWHERE)
         if is_new(search, child) == 0:
             continue
         positions += 1
-        if load_i64(rules, SWITCHES) & DEAD_ENDS and load_i64(child, PENDING) == 0 and is_dead(rules, child):
+        if dead_ends and load_i64(child, PENDING) == 0 and is_dead(rules, child):
+            if begins:
+                status = EXHAUSTED
             continue
-        top += 1
-        store_i64(child, FRAME_MOVE, move)
         if load_i64(child, HOME) == everything:
             status = SOLVED
-            continue
-        store_i64(child, FRAME_NEXT, end)
-        store_i64(child, FRAME_END, generate(rules, child, moves, end))
-    store_i64(search, TOP, top)
-    store_i64(search, POSITIONS, positions)
-    return status
-
-
-@kernel
-def begin_depth_first(search: int) -> int:
-    """Make the first frame's state the root; return `SOLVED` if that is won already, else 0."""
-    rules, frame = load_i64(search, RULES_AT), load_i64(search, FRAMES_AT) + 8
-    derive(rules, frame)
-    settle(rules, frame, 0, 0)
-    is_new(search, frame)
-    store_i64(frame, FRAME_NEXT, 0)
-    store_i64(frame, FRAME_END, generate(rules, frame, load_i64(search, MOVES_AT), 0))
-    store_i64(search, TOP, 0)
-    store_i64(search, POSITIONS, 1)
-    return SOLVED if load_i64(frame, HOME) == load_i64(rules, ALL) else 0
-
-
-@kernel
-def unroll(rules: int, state: int, path: int, length: int, log: int) -> int:
-    """Write the moves of `path`, with all that are made at once between them, to `log`."""
-    derive(rules, state)
-    logged = settle(rules, state, log, 0)
-    for step in range(length):
-        move = load_i32(path, step)
-        play(rules, state, move)
-        store_i32(log, logged, move)
-        logged = settle(rules, state, log, logged + 1)
-    return logged
-
-
-@kernel
-def best_first(search: int) -> int:
-    """Search from node 0, whose state is given; return `SOLVED`, `EXHAUSTED` or what ran out."""
-    rules, moves = load_i64(search, RULES_AT), load_i64(search, MOVES_AT)
-    nodes = load_i64(search, NODES_AT) + 8
-    current, child = load_i64(search, CURRENT_AT), load_i64(search, CHILD_AT)
-    chain, buckets = load_i64(search, NEXT_AT), load_i64(search, BUCKETS_AT)
-    most_positions, most_entries = load_i64(search, MOST_POSITIONS), load_i64(search, MOST_ENTRIES)
-    most_nodes = load_i64(search, MOST_NODES) - MOST_MOVES
-    everything = load_i64(rules, ALL)
-    count, positions, cursor = load_i64(search, TOP), load_i64(search, POSITIONS), load_i64(search, CURSOR)
-    status = 0
-    while status == 0:
-        while cursor < BUCKETS and load_i32(buckets, cursor) < 0:
-            cursor += 1
-        if cursor == BUCKETS:
-            status = EXHAUSTED
-            continue
-        if load_i64(search, ENTRIES) >= most_entries:
-            status = TABLE_FULL
-        elif count >= most_nodes:
-            status = QUEUE_FULL
-        if status:
-            continue
-        parent = load_i32(buckets, cursor)
-        store_i32(buckets, cursor, load_i32(chain, parent))
-        read_node(rules, current, nodes + parent * (NODE_STRIDE * 8))
-        end = generate(rules, current, moves, 0)
-        if positions + end > most_positions:
-            store_i32(buckets, cursor, parent)
-            status = OUT_OF_POSITIONS
-            continue
-        for i in range(end):
-            move = load_i32(moves, i)
-            for word in range(STATE_WORDS):
-                store_i64(child, word, load_i64(current, word))
-            play(rules, child, move)
-            settle(rules, child, 0, 0)
-            if is_new(search, child) == 0:
-                continue
-            positions += 1
-            if load_i64(rules, SWITCHES) & DEAD_ENDS and is_dead(rules, child):
-                continue
-            write_node(child, nodes + count * (NODE_STRIDE * 8), parent | move << 32)
-            if load_i64(child, HOME) == everything:
-                count += 1
-                status = SOLVED
-                break
+        if best:
+            write_node(child, nodes + top * (NODE_STRIDE * 8), came | move << 32)
             score = score_of(search, rules, child)
-            store_i32(chain, count, load_i32(buckets, score))
-            store_i32(buckets, score, count)
+            store_i32(chain, top, load_i32(buckets, score))
+            store_i32(buckets, score, top)
             cursor = min(cursor, score)
-            count += 1
-    store_i64(search, TOP, count)
+            top += 1
+        else:
+            if not begins:
+                top += 1
+            parent = child
+            store_i64(parent, FRAME_MOVE, move)
+            store_i64(parent, FRAME_NEXT, end)
+            following, fresh = end, True
+        begins = False
+    store_i64(search, TOP, top)
     store_i64(search, POSITIONS, positions)
     store_i64(search, CURSOR, cursor)
     return status
 
 
 @kernel
-def begin_best_first(search: int) -> int:
-    """Make the state in `CURRENT_AT` node 0; return `SOLVED` if it is won already, else 0."""
-    rules, state = load_i64(search, RULES_AT), load_i64(search, CURRENT_AT)
-    buckets = load_i64(search, BUCKETS_AT)
-    for bucket in range(BUCKETS):
-        store_i32(buckets, bucket, -1)
+def unroll(rules: int, state: int, path: int, length: int, log: int) -> int:
+    """Write the moves of `path`, with all that are made at once between them, to `log`."""
     derive(rules, state)
-    settle(rules, state, 0, 0)
-    is_new(search, state)
-    write_node(state, load_i64(search, NODES_AT) + 8, -1)
-    store_i32(load_i64(search, NEXT_AT), 0, -1)
-    store_i32(buckets, 0, 0)
-    store_i64(search, TOP, 1)
-    store_i64(search, CURSOR, 0)
-    store_i64(search, POSITIONS, 1)
-    return SOLVED if load_i64(state, HOME) == load_i64(rules, ALL) else 0
+    logged = settle(rules, state, log, NOWHERE)
+    for step in range(length):
+        move = load_i32(path, step)
+        play(rules, state, move)
+        store_i32(log, logged, move)
+        logged = settle(rules, state, log, logged + 1)
+    return logged
 
 
 @kernel

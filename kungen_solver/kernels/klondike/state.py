@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from numba import int64
+
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.klondike.layout import (
     ALL,
@@ -43,6 +47,7 @@ LOW = 0x3333333333333  # bits 0 and 1 of every nibble: the two classes of a rank
 BLACK = 0x1111111111111
 RED = 0x2222222222222
 CARDS = 0xFFFFFFFFFFFFF
+ANY: Any = int64(-1)  # not a literal, for which numba would compile a second version of the callee
 
 
 @kernel
@@ -178,13 +183,13 @@ def apply_move(rules: int, state: int, move: int) -> None:
     elif kind == FROM_HOME:
         store_i64(state, HOME, load_i64(state, HOME) & ~(1 << argument))
         store_i64(state, FIELDS, load_i64(state, FIELDS) - (1 << (4 * (argument & 3))))
-        _arrive(rules, state, argument, -1)
+        _arrive(rules, state, argument, ANY)
     elif kind == REVEAL:
         fields = load_i64(state, FIELDS)
         depth = (fields >> load_i64(rules, SHIFT_OF + argument)) & load_i64(rules, DEPTH_OF + argument)
         card = load_i64(rules, BASE_OF + argument * 16 + depth)
         if load_i64(rules, WHOLE_RUNS) and not load_i64(rules, KINGS) >> card & 1:
-            _link(rules, state, card, -1)
+            _link(rules, state, card, ANY)
         store_i64(state, BASES, load_i64(state, BASES) & ~(1 << card))
         _open_next(rules, state, argument, depth)
     elif kind == PARK_CARD:
@@ -196,7 +201,7 @@ def apply_move(rules: int, state: int, move: int) -> None:
         if kind == STOCK_TO_HOME:
             _go_home(state, card)
         elif kind == STOCK_TO_TABLEAU:
-            _arrive(rules, state, card, -1)
+            _arrive(rules, state, card, ANY)
         else:
             _park(rules, state, card)
 
@@ -263,7 +268,7 @@ def _open_next(rules: int, state: int, column: int, depth: int) -> None:
     if load_i64(rules, WHOLE_RUNS) == 0:
         store_i64(state, COVERED, load_i64(state, COVERED) & ~opened)
         return
-    below = -1
+    below = ANY
     while opened:  # a block is a run, so its highest card lies lowest
         card = 63 - leading_zeros(opened)
         opened &= ~(1 << card)

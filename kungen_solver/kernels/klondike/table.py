@@ -66,8 +66,8 @@ def is_new_between(search: int, state: int) -> int:
     """
     fields, stock, links = load_i64(state, FIELDS), load_i64(state, STOCK), load_i64(state, LINKS)
     turn = load_i64(state, WASTE) | load_i64(state, PASS) << 8 | load_i64(state, PENDING) << 16
-    turn |= load_i64(search, GENERATION) << 32
     word = fields ^ (stock * 0x2545F4914F6CDD1D) ^ (links * 0x1B873593CC9E2D51) ^ (turn << 20)
+    turn |= load_i64(search, GENERATION) << 32
     at = (_mixed(word) & (BETWEEN_SLOTS - 1)) * 4
     slots = load_i64(search, BETWEEN_AT)
     same = load_i64(slots, at) == fields and load_i64(slots, at + 1) == stock

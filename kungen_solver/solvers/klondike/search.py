@@ -10,13 +10,7 @@ import numpy as np
 
 from kungen_solver.kernels.jit import CHECKED
 from kungen_solver.kernels.klondike import layout
-from kungen_solver.kernels.klondike.search import (
-    begin_best_first,
-    begin_depth_first,
-    best_first,
-    depth_first,
-    unroll,
-)
+from kungen_solver.kernels.klondike.search import search_on, unroll
 from kungen_solver.kernels.klondike.table import refill
 from kungen_solver.kernels.memory import Arena
 from kungen_solver.solvers.klondike.table import Tables
@@ -87,13 +81,7 @@ class StockSearch:
         rules = np.zeros(layout.RULE_WORDS, np.int64)
         rules[[layout.DRAW, layout.KEY_WORDS]] = 1
         empty = Tables(rules, np.zeros(layout.STATE_WORDS, np.int64), uses_values=False)
-        nothing = Budget(positions=1, memory=1 << 20)
-        self.depth_first(empty, nothing)
-        self._search[layout.MOST_POSITIONS] = 0
-        depth_first(self._at("search"))
-        self.best_first(empty, nothing, Weights())
-        self._search[layout.MOST_POSITIONS] = 0
-        best_first(self._at("search"))
+        self.depth_first(empty, Budget(positions=1, memory=1 << 20))
         refill(self._at("rules"), self._at("rules"), 0, self._at("search"))
 
     def depth_first(self, tables: Tables, budget: Budget) -> Found:
@@ -101,10 +89,10 @@ class StockSearch:
         self._load(tables)
         self._set_path(self._first_path, _FIRST_FRAMES)
         self._path["frames"][1 : 1 + layout.STATE_WORDS] = tables.state
-        status = begin_depth_first(self._at("search"))
+        status = 0
         while status not in (layout.SOLVED, layout.EXHAUSTED):
             self._search[layout.MOST_POSITIONS] = self._next_stop(budget)
-            status = depth_first(self._at("search"))
+            status = search_on(self._at("search"))
             if status == layout.PATH_FULL:
                 self._grow_path()
             elif (spent := self._spent(status, budget)) is not None:
@@ -125,11 +113,12 @@ class StockSearch:
         if CHECKED:
             queue["nodes"].reshape(-1, layout.NODE_STRIDE)[:, 0] = layout.NODE_STRIDE - 1
         self._set_queue(queue, nodes, weights)
-        self._base["current"][:] = tables.state
-        status = begin_best_first(self._at("search"))
+        self._base["child"][:] = tables.state
+        self._base["buckets"][:] = -1
+        status = 0
         while status not in (layout.SOLVED, layout.EXHAUSTED):
             self._search[layout.MOST_POSITIONS] = self._next_stop(budget)
-            status = best_first(self._at("search"))
+            status = search_on(self._at("search"))
             if (spent := self._spent(status, budget)) is not None:
                 return Found(spent, self._positions())
         if status == layout.EXHAUSTED:
@@ -176,6 +165,7 @@ class StockSearch:
 
     def _set_queue(self, queue: Arena, nodes: int, weights: Weights) -> None:
         search = self._search
+        search[layout.BEST_FIRST] = 1
         search[layout.NODES_AT], search[layout.NEXT_AT] = queue.address["nodes"], queue.address["next"]
         search[layout.MOST_NODES] = nodes
         search[layout.MOVES_AT], search[layout.BUCKETS_AT] = self._at("moves"), self._at("buckets")

@@ -83,10 +83,13 @@ def _whole_stages() -> Iterator[Stage]:
     yield Stage(100_000, neighbour="looser")
     yield Stage(50_000, neighbour="any_runs")
     # Many wins hide from every single order of search: short searches in changed order find them.
-    for seed in range(30):
+    for seed in range(15):
         yield Stage(20_000, replace(_WHOLE, seed=seed))
+    yield Stage(1_000_000, neighbour="any_turn")
     yield Stage(1_000_000, neighbour="looser")
-    yield Stage(1_000_000, neighbour="any_runs")
+    yield Stage(500_000, neighbour="any_runs")
+    for seed in range(15, 40):
+        yield Stage(30_000, replace(_WHOLE, noise=200, seed=seed))
     yield Stage(300_000, replace(_WHOLE_LONG, seed=1))
-    yield Stage(2_000_000, neighbour="any_turn")
+    yield Stage(60_000_000, neighbour="any_turn")
     yield Stage(1_500_000, replace(_HARD, seed=3))
