@@ -16,7 +16,7 @@ import math
 import random
 import time
 import warnings
-from dataclasses import astuple, replace
+from dataclasses import astuple
 
 from kungen_solver.deals.microsoft import microsoft_cards
 from kungen_solver.kernels.freecell import layout
@@ -35,7 +35,7 @@ from kungen_solver.solvers.freecell.schedule import (
 )
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
-from kungen_solver.solvers.freecell.weights import Restarts, Weights, tuned_for
+from kungen_solver.solvers.freecell.weights import Restarts, Tuned, Weights, tuned_for
 from kungen_solver.solvers.result import Limits
 
 with warnings.catch_warnings():
@@ -51,8 +51,7 @@ def vector(weights: Weights, restarts: Restarts) -> list[float]:
     away, breaks, above, blocks, move, free, _ = astuple(weights)
     table = [free[min(r, len(free) - 1)][min(c, len(free[0]) - 1)] for r in range(ROWS) for c in range(WIDTH)]
     shape = [
-        restarts.move_factor,
-        restarts.noise,
+        *restarts.variants[0],
         math.log(restarts.first_moves),
         math.log(restarts.moves),
         restarts.growth,
@@ -65,7 +64,7 @@ def vector(weights: Weights, restarts: Restarts) -> list[float]:
 
 def read(point: list[float]) -> tuple[Weights, Restarts]:
     """Undo `vector`."""
-    values = [value * step for value, step in zip(point, STEP, strict=True)]
+    values = [float(value) * step for value, step in zip(point, STEP, strict=True)]
     table = values[5 : 5 + ROWS * WIDTH]
     free = tuple(tuple(round(v, 1) for v in table[r * WIDTH : (r + 1) * WIDTH]) for r in range(ROWS))
     factor, noise, first, following, growth = values[5 + ROWS * WIDTH :]
@@ -73,8 +72,8 @@ def read(point: list[float]) -> tuple[Weights, Restarts]:
         first_moves=int(math.exp(first)),
         moves=int(math.exp(following)),
         growth=round(max(growth, 1.0), 3),
-        move_factor=round(factor, 3),
-        noise=round(abs(noise), 1),
+        most_moves=1 << 20,
+        variants=((round(factor, 3), round(abs(noise), 1)),),
     )
     return Weights(*[round(v, 1) for v in values[:5]], free=free), restarts
 
@@ -112,10 +111,8 @@ class Bench:
     def cost(self, point: list[float], boards: list[bytes]) -> float:
         """Return the mean cost of deals."""
         weights, restarts = read(point)
-        weights.fill(self.arena["first"])
-        replace(weights, move=weights.move * restarts.move_factor, noise=restarts.noise).fill(
-            self.arena["noisy"]
-        )
+        for name, part in zip(("first", "noisy"), Tuned(weights, restarts, 0, ()).all_weights(), strict=True):
+            part.fill(self.arena[name])
         return sum(self._cost(restarts, board) for board in boards) / len(boards)
 
     def _cost(self, restarts: Restarts, board: bytes) -> int:

@@ -59,7 +59,8 @@ from kungen_solver.kernels.memory import (
     trailing_zeros,
 )
 
-INDEX = (1 << 26) - 1
+INDEX = (1 << 26) - 1  # no position has this number
+MAX_DEPTH = (1 << 12) - 1
 
 
 @kernel
@@ -113,7 +114,6 @@ def _unpack(rules: int, state: int, start: int, plane0: int, plane1: int, plane2
     store_i64(state, CELLS, cells)
     store_i64(state, HOMES, homes)
     store_i64(state, HASH, 0)
-    store_i32(state, DEPTH, 0)
     assess(rules, state)
 
 
@@ -181,6 +181,13 @@ def _clear(space: int, slots: int, positions: int) -> None:
 
 
 @kernel
+def _link(links: int, index: int, parent: int, following: int, depth: int) -> None:
+    """Keep two positions in 26 bits each, and in what is left of two words the depth."""
+    store_i32(links, 2 * index, parent | (depth & 63) << 26)
+    store_i32(links, 2 * index + 1, following | (depth >> 6) << 26)
+
+
+@kernel
 def begin_exact(rules: int, board: int, space: int) -> None:
     """Make the first position the only one known, and the next to be expanded."""
     keys = load_i64(space, X_KEYS)
@@ -191,7 +198,7 @@ def begin_exact(rules: int, board: int, space: int) -> None:
         store_u8(start, card, load_u8(state, card))
     settle(rules, state, False, 0, 0)
     _pack(rules, state, start, keys, 0)
-    store_i32(load_i64(space, X_LINKS), 0, -1)
+    _link(load_i64(space, X_LINKS), 0, INDEX, INDEX, 0)
     store_i64(space, X_POSITIONS, 1)
     store_i64(space, X_EXPANDED, 0)
     store_i64(space, X_NEXT, 0)
@@ -233,6 +240,8 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         plane1 = load_i64(keys, 3 * index + 1)
         plane2 = load_i64(keys, 3 * index + 2)
         _unpack(rules, state, start, plane0, plane1, plane2)
+        depth = ((load_i32(links, 2 * index) >> 26) & 63) | ((load_i32(links, 2 * index + 1) >> 26) & 63) << 6
+        store_i32(state, DEPTH, depth)
         expanded += 1
         if plays_itself(rules, state):
             status = SOLVED
@@ -275,11 +284,10 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
             bucket = min(max(((row >> 32) + charge) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6
             bits = load_i64(occupied, word)
-            following = load_i32(heads, bucket) if bits >> (bucket & 63) & 1 else -1
+            following = load_i32(heads, bucket) if bits >> (bucket & 63) & 1 else INDEX
             store_i64(occupied, word, bits | 1 << (bucket & 63))
             words |= 1 << word
-            store_i32(links, 2 * found, index)
-            store_i32(links, 2 * found + 1, following)
+            _link(links, found, index, following, min(depth + 1, MAX_DEPTH))
             store_i32(heads, bucket, found)
             found += 1
             if 3 * found > 2 * slots:
@@ -294,9 +302,9 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         bits = load_i64(occupied, word)
         bucket = (word << 6) | trailing_zeros(bits)
         index = load_i32(heads, bucket)
-        following = load_i32(links, 2 * index + 1)
+        following = load_i32(links, 2 * index + 1) & INDEX
         store_i32(heads, bucket, following)
-        if following < 0:
+        if following == INDEX:
             bits &= bits - 1
             store_i64(occupied, word, bits)
             if bits == 0:
@@ -325,9 +333,9 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
     state = load_i64(space, X_STATES)
     child = state + STATE_WORDS * 8
     index = load_i64(space, X_NEXT)
-    following = -1
-    while index >= 0:  # turn the links round, from the first position to the goal
-        before = load_i32(links, 2 * index)
+    following = INDEX
+    while index != INDEX:  # turn the links round, from the first position to the goal
+        before = load_i32(links, 2 * index) & INDEX
         store_i32(links, 2 * index, following)
         following = index
         index = before
@@ -335,7 +343,7 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
     length = settle(rules, state, False, record, 0)
     target = load_i32(links, 0)
     made = 3 * load_i64(space, X_POSITIONS)  # the key of a child, behind all others
-    while target >= 0:
+    while target != INDEX:
         if length > room:
             return -1
         count = generate(rules, weights, state, load_i64(space, X_SCRATCH), out)

@@ -105,7 +105,7 @@ PAUSED = 4
 # The space of an exact search, i64. A key is three planes of 52 bits: bit c of plane i is bit i of
 # the code of card c (see `exact.code_of`), so no two positions share one.
 X_KEYS = 0  # i64[3] a position; room for one more than X_SLOTS
-X_LINKS = 1  # i32[2] a position: the position it came from, the next one of its bucket
+X_LINKS = 1  # i32[2] a position: where it came from, the next one of its bucket (see `exact._link`)
 X_SLOTS = 2  # positions that the arrays hold, at most 2^26
 X_TABLE = 3  # i32: 6 bits of hash above 26 bits of position; -1 is free
 X_TABLE_SLOTS = 4  # a power of two, at least 3/2 of X_SLOTS, and 4096

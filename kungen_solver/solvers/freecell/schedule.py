@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.freecell.weights import Restarts, Tuned, Weights, tuned_for
 
 _STREAM_SEED: Final = 5
-_LARGEST_SEARCH: Final = 1 << 15  # generated moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +59,12 @@ class Schedule:
 
 def schedule_for(rules: Rules) -> Schedule:
     """Return the schedule for rules that this family plays."""
-    tuned = tuned_for(rules)
-    noisy = replace(
-        tuned.weights, move=tuned.weights.move * tuned.restarts.move_factor, noise=tuned.restarts.noise
-    )
-    return Schedule((tuned.weights, noisy), tuple(_stages(tuned)))
+    return schedule_of(tuned_for(rules))
+
+
+def schedule_of(tuned: Tuned) -> Schedule:
+    """Return the stages that tuned parameters describe."""
+    return Schedule(tuned.all_weights(), tuple(_stages(tuned)))
 
 
 def streams() -> Iterator[int]:
@@ -78,7 +78,7 @@ def limits_of(restarts: Restarts) -> Iterator[int]:
     """Yield the generated moves after which each search ends, without end."""
     yield restarts.first_moves
     for number in itertools.count():
-        yield min(int(restarts.moves * restarts.growth**number), _LARGEST_SEARCH)
+        yield min(int(restarts.moves * restarts.growth**number), restarts.most_moves)
 
 
 def _stages(tuned: Tuned) -> Iterator[BestFirst | Exact]:
@@ -87,5 +87,6 @@ def _stages(tuned: Tuned) -> Iterator[BestFirst | Exact]:
         for proof in tuned.proofs:
             if proof.after == number:
                 yield Exact(1, proof.found)
-        yield BestFirst(min(number, 1), moves, stream)
+        variant = (number - 1) % len(tuned.restarts.variants) + 1 if number else 0
+        yield BestFirst(variant, moves, stream)
     yield Exact(1)

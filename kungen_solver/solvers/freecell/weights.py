@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -70,16 +70,19 @@ class Restarts:
     moves : int
         The same of the second.
     growth : float
-        What that is multiplied with from the second search on.
-    move_factor, noise : float
-        From the second search on, a move made costs less, and there is noise.
+        What that is multiplied with from each search to the next,
+    most_moves : int
+        up to this.
+    variants : tuple of (float, float)
+        By what the charge for a move is multiplied, and the noise. From the second search on, one
+        after another is used, over and over: what one overlooks, another may see.
     """
 
     first_moves: int
     moves: int
     growth: float
-    move_factor: float
-    noise: float
+    most_moves: int
+    variants: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,14 @@ class Tuned:
     searches: int
     proofs: tuple[Proof, ...]
 
+    def all_weights(self) -> tuple[Weights, ...]:
+        """Return the weights of the first search, then those of each variant."""
+        variants = (
+            replace(self.weights, move=self.weights.move * factor, noise=noise)
+            for factor, noise in self.restarts.variants
+        )
+        return (self.weights, *variants)
+
 
 FREECELL: Final = Tuned(
     Weights(
@@ -127,7 +138,7 @@ FREECELL: Final = Tuned(
             (69.3, 58.7, 40.4, -11.5),
         ),
     ),
-    Restarts(first_moves=4600, moves=3000, growth=1.2, move_factor=0.732, noise=60.0),
+    Restarts(first_moves=4600, moves=3000, growth=1.2, most_moves=1 << 15, variants=((0.73, 60.0),)),
     searches=40,
     proofs=(Proof(12, 100_000),),
 )
