@@ -50,7 +50,9 @@ def random_rules(rng: random.Random) -> Rules:
         runs=rng.choice(("any", "whole")),
         empty_column=rng.choices(("king", "none"), (9, 0 if corners == "build" else 1))[0],
         worry_back=rng.random() < 0.6,
-        stock=Stock(rng.choices((1, 2, 3, 4), (4, 3, 3, 1))[0], rng.choice((1, 2, 3, None))),
+        stock=Stock(
+            rng.choices((1, 2, 3, 4), (4, 3, 3, 1))[0], rng.choice((1, 1, 2, 2, 3, 4, 11, None, None))
+        ),
         corners=corners,
     )
 

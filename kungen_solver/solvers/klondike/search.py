@@ -213,7 +213,8 @@ class StockSearch:
         self._set_path(larger, self._frames * _GROWTH)
 
     def _unrolled(self, tables: Tables, path: list[int]) -> tuple[int, ...]:
-        arrays = Arena({"path": (len(path) + 1, "i4"), "log": (len(path) + 8192, "i4")})
+        # Every card that goes home unasked has come from there before, or is one of the deck.
+        arrays = Arena({"path": (len(path) + 1, "i4"), "log": (2 * len(path) + 64, "i4")})
         arrays["path"][: len(path)] = path
         self._base["current"][:] = tables.state
         count = unroll(
