@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from kungen_solver.cards import deck
+from kungen_solver.cards import Card, deck
 from kungen_solver.errors import IllegalMoveError, InternalError
 from kungen_solver.kernels.klondike import layout
 from kungen_solver.referee.moves import Draw, Redeal
 from kungen_solver.referee.play import legal_moves
-from kungen_solver.referee.position import Position, first_position
+from kungen_solver.referee.position import Column, Position, Talon, first_position
 from kungen_solver.referee.replay import final_position
 from kungen_solver.referee.table import moved
 from kungen_solver.rules.model import Rules, Stock
@@ -96,6 +96,38 @@ def random_position(rng: random.Random, rules: Rules) -> Position:
     return position
 
 
+def random_late_rules(rng: random.Random) -> Rules:
+    """Return rules of a deck so high that only games which are nearly over can be searched."""
+    return replace(
+        random_rules(rng), ranks=rng.randint(5, 9), columns=(2,) * rng.randint(2, 5), face_up="all"
+    )
+
+
+def random_late_position(rng: random.Random, rules: Rules) -> Position:
+    """Return a game with high foundations, whose other cards lie anywhere, most of them open.
+
+    Much that is rare in whole games of small decks happens here, above all with cards taken back.
+    """
+    low = rng.randint(rules.ranks // 2 - 1, rules.ranks - 2)
+    heights = [min(rules.ranks, max(0, low + rng.randint(-2, 3))) for _ in range(4)]
+    left = [c for c in deck(rules.ranks) if c >> 2 >= heights[c & 3]]
+    rng.shuffle(left)
+    in_stock = rng.randint(0, min(8, len(left)))
+    drawn = rng.randint(0, in_stock)
+    columns: list[list[Card]] = [[] for _ in rules.columns]
+    for card in left[in_stock:]:
+        rng.choice([column for column in columns if len(column) < 15]).append(card)
+    deepest = rng.choice((0, 1, 2, 9))
+    return Position(
+        rules,
+        tuple(Column(tuple(c), rng.randint(0, min(deepest, max(len(c) - 1, 0)))) for c in columns),
+        (),
+        tuple(heights),
+        (Talon(tuple(left[drawn:in_stock]), tuple(left[:drawn])),),
+        ((),) * 4 if rules.corners != "none" else (),
+    )
+
+
 @dataclass
 class Comparison:
     """Runs every search of `prunings` beside a naive one of `limit` positions, and counts."""
@@ -107,12 +139,14 @@ class Comparison:
     positions: Counter[str] = field(default_factory=Counter)
     search: StockSearch = field(default_factory=StockSearch)
 
-    def compare(self, rules: Rules, rng: random.Random, deals: int) -> None:
+    def compare(self, rng: random.Random, deals: int) -> None:
         """Compare `deals` positions under one set of rules, fewer where the naive search is too slow."""
+        late = rng.random() < 0.4
+        rules = random_late_rules(rng) if late else random_rules(rng)
         naive = NaiveSearch(rules, self.limit)
         unfinished = 0
         for _ in range(deals):
-            position = random_position(rng, rules)
+            position = random_late_position(rng, rules) if late else random_position(rng, rules)
             verdict = naive.verdict(position)
             if verdict == OPEN:
                 self.counts["too large"] += 1
@@ -121,6 +155,7 @@ class Comparison:
                     return
                 continue
             self.counts["compared"] += 1
+            self.counts["late"] += late
             self.counts[f"{rules.runs} runs"] += 1
             self.counts[f"corners {rules.corners}"] += 1
             self.counts["solved" if verdict else "unsolvable"] += 1

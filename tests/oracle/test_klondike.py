@@ -95,7 +95,7 @@ def compare(seed: int, positions: int, prunings: dict[str, int]) -> Comparison:
     rng = random.Random(seed)
     comparison = Comparison(5_000, prunings)
     while comparison.counts["compared"] < positions:
-        comparison.compare(random_rules(rng), rng, 25)
+        comparison.compare(rng, 25)
     return comparison
 
 
