@@ -89,47 +89,50 @@ class StockSearch:
         self._load(tables)
         self._set_path(self._first_path, _FIRST_FRAMES)
         self._path["frames"][1 : 1 + layout.STATE_WORDS] = tables.state
-        status = 0
-        while status not in (layout.SOLVED, layout.EXHAUSTED):
-            self._search[layout.MOST_POSITIONS] = self._next_stop(budget)
-            status = search_on(self._at("search"))
-            if status == layout.PATH_FULL:
-                self._grow_path()
-            elif (spent := self._spent(status, budget)) is not None:
-                return Found(spent, self._positions())
-        if status == layout.EXHAUSTED:
-            return Found("unsolvable", self._positions())
+        answer = self._run(budget)
         frames = self._path["frames"].reshape(-1, layout.FRAME_STRIDE)
         path = frames[1 : self._search[layout.TOP] + 1, 1 + layout.FRAME_MOVE]
-        return Found("solved", self._positions(), self._unrolled(tables, [int(move) for move in path]))
+        return self._found(tables, answer, path.tolist())
 
     def best_first(self, tables: Tables, budget: Budget, weights: Weights) -> Found:
         """Search best first until an answer is found or the budget is spent."""
         self._load(tables)
         positions = min(budget.positions, budget.memory // (3 * _NODE_BYTES))
         nodes = positions + 2 * layout.MOST_MOVES
-        budget = Budget(positions, budget.memory - nodes * _NODE_BYTES, budget.deadline)
         queue = Arena({"nodes": (nodes * layout.NODE_STRIDE, "i8"), "next": (nodes, "i4")})
         if CHECKED:
             queue["nodes"].reshape(-1, layout.NODE_STRIDE)[:, 0] = layout.NODE_STRIDE - 1
         self._set_queue(queue, nodes, weights)
         self._base["child"][:] = tables.state
         self._base["buckets"][:] = -1
-        status = 0
-        while status not in (layout.SOLVED, layout.EXHAUSTED):
-            self._search[layout.MOST_POSITIONS] = self._next_stop(budget)
-            status = search_on(self._at("search"))
-            if (spent := self._spent(status, budget)) is not None:
-                return Found(spent, self._positions())
-        if status == layout.EXHAUSTED:
-            return Found("unsolvable", self._positions())
+        answer = self._run(Budget(positions, budget.memory - nodes * _NODE_BYTES, budget.deadline))
         came = queue["nodes"].reshape(-1, layout.NODE_STRIDE)[:, 1 + layout.NODE_CAME]
         path = []
         node = int(self._search[layout.TOP]) - 1
-        while node:
+        while node > 0:
             path.append(int(came[node]) >> 32)
             node = int(came[node]) & 0xFFFFFFFF
-        return Found("solved", self._positions(), self._unrolled(tables, path[::-1]))
+        return self._found(tables, answer, path[::-1])
+
+    def _run(self, budget: Budget) -> Answer:
+        while True:
+            self._search[layout.MOST_POSITIONS] = self._next_stop(budget)
+            status = search_on(self._at("search"))
+            if status == layout.SOLVED:
+                return "solved"
+            if status == layout.EXHAUSTED:
+                return "unsolvable"
+            if status == layout.PATH_FULL:
+                self._grow_path()
+            elif (spent := self._spent(status, budget)) is not None:
+                return spent
+
+    def _found(self, tables: Tables, answer: Answer, path: list[int]) -> Found:
+        """Return the answer, and give back the large arrays that it took to find it."""
+        self._set_table(self._first_table, _FIRST_SLOTS)
+        self._set_path(self._first_path, _FIRST_FRAMES)
+        words = self._unrolled(tables, path) if answer == "solved" else ()
+        return Found(answer, self._positions(), words)
 
     def _at(self, name: str) -> int:
         return self._base.address[name]
@@ -184,8 +187,6 @@ class StockSearch:
         """Say what ran out for good, having made room where there may be more."""
         if status == layout.TABLE_FULL:
             return None if self._grow_table(budget.memory) else "memory"
-        if status in (layout.SOLVED, layout.EXHAUSTED):
-            return None
         if status == layout.QUEUE_FULL or self._search[layout.MOST_POSITIONS] == budget.positions:
             return "positions"
         if budget.deadline is not None and time.perf_counter() >= budget.deadline:
