@@ -123,27 +123,91 @@ class Tuned:
         return (self.weights, *variants)
 
 
-FREECELL: Final = Tuned(
-    Weights(
-        away=9.0,
-        breaks=31.7,
-        above=6.7,
-        blocks=7.1,
-        move=19.4,
-        free=(
-            (5.1, -0.8, -4.5, -61.8),
-            (-26.0, -34.6, -9.8, -67.2),
-            (-7.7, -34.9, -44.2, -45.4),
-            (36.5, 0.1, -31.4, -26.8),
-            (69.3, 58.7, 40.4, -11.5),
-        ),
+# Each table was found for the games that its name says, on random Microsoft deals above one million.
+_FREECELL: Final = Weights(
+    away=9.0,
+    breaks=31.7,
+    above=6.7,
+    blocks=7.1,
+    move=19.4,
+    free=(
+        (5.1, -0.8, -4.5, -61.8),
+        (-26.0, -34.6, -9.8, -67.2),
+        (-7.7, -34.9, -44.2, -45.4),
+        (36.5, 0.1, -31.4, -26.8),
+        (69.3, 58.7, 40.4, -11.5),
     ),
-    Restarts(first_moves=4600, moves=3000, growth=1.2, most_moves=1 << 15, variants=((0.73, 60.0),)),
-    searches=40,
-    proofs=(Proof(12, 100_000),),
 )
+_FEW_CELLS: Final = Weights(
+    away=18.5,
+    breaks=28.8,
+    above=7.4,
+    blocks=10.4,
+    move=24.3,
+    free=(
+        (-8.3, 15.5, 37.8, -48.1),
+        (-18.4, -65.5, -3.3, -44.3),
+        (20.2, -1.6, -45.4, -12.7),
+        (50.5, 15.2, -63.3, -5.5),
+        (76.3, 44.0, 50.7, -32.1),
+    ),
+)
+_SAME_SUIT: Final = Weights(
+    away=-7.6,
+    breaks=29.9,
+    above=6.8,
+    blocks=5.2,
+    move=16.8,
+    free=(
+        (1.0, 9.2, 9.5, -69.9),
+        (-55.1, -45.0, -24.4, -64.2),
+        (-2.3, -34.7, -54.6, -37.3),
+        (41.4, -4.4, -37.3, -11.3),
+        (73.0, 56.0, 25.8, -9.2),
+    ),
+)
+_KINGS_ONLY: Final = Weights(
+    away=18.8,
+    breaks=18.6,
+    above=7.9,
+    blocks=11.2,
+    move=16.6,
+    free=(
+        (-4.0, -19.9, -9.2, -58.6),
+        (-29.7, -51.3, 0.2, -67.4),
+        (7.9, -15.8, -66.1, -50.8),
+        (44.9, 19.3, -18.0, -32.8),
+        (69.4, 60.5, 46.3, -11.6),
+    ),
+)
+
+# Where hardly a deal is lost, short searches again and again; a proof only after many.
+_OFTEN: Final = Restarts(
+    first_moves=4600, moves=3000, growth=1.2, most_moves=1 << 15, variants=((1.0, 60.0), (0.6, 60.0))
+)
+
+
+def _once(first_moves: int, move_factor: float) -> Restarts:
+    """Return a single search, before an exact one that charges moves more or less."""
+    return Restarts(first_moves, 20_000, 1.2, 1 << 18, ((move_factor, 100.0),))
+
+
+FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
+THREE_CELLS: Final = Tuned(_FREECELL, _once(6000, 1.5), searches=1, proofs=())
+TWO_CELLS: Final = Tuned(_FEW_CELLS, _once(60_000, 1.5), searches=8, proofs=(Proof(1, 20_000),))
+FEWER_CELLS: Final = Tuned(_FEW_CELLS, _once(6000, 1.0), searches=1, proofs=())
+SAME_SUIT: Final = Tuned(_SAME_SUIT, _once(6000, 1.5), searches=1, proofs=())
+KINGS_ONLY: Final = Tuned(_KINGS_ONLY, _once(6000, 1.5), searches=1, proofs=())
 
 
 def tuned_for(rules: Rules) -> Tuned:
     """Return the weights and restarts of the kind of game that comes closest."""
-    return FREECELL
+    if rules.runs == "any" or rules.cells > 6:
+        return FREECELL
+    if rules.cells <= 2:
+        return TWO_CELLS if rules.cells == 2 else FEWER_CELLS
+    if rules.building == "same_suit":
+        return SAME_SUIT
+    if rules.empty_column != "any":
+        return KINGS_ONLY
+    return FREECELL if rules.cells > 3 else THREE_CELLS
