@@ -135,9 +135,7 @@ def main() -> None:
     parser.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
     parser.add_argument("--runs", type=int, default=5)
     given = parser.parse_args()
-    print(
-        "| deals | ours, CPU s | solved / unsolvable / open | peak MiB | fc-solve, CPU s | its verdicts | ratio |"
-    )
+    print("| deals | CPU s | solved / unsolvable / open | MiB | fc-solve, CPU s | its verdicts | ratio |")
     print("|---|---|---|---|---|---|---|")
     for name in given.rows or ROWS:
         row = ROWS[name]

@@ -58,6 +58,8 @@ class _Cache(FunctionCache):
     """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        if not hasattr(self, "_load_overload"):  # a numba that keeps its code in another way
+            return cast("Any", super()).load_overload(sig, target_context)
         rtsys.initialize(target_context)
         found = None
         with self._guard_against_spurious_io_errors():
