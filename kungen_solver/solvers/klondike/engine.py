@@ -13,7 +13,7 @@ from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.klondike.moves import table_moves
 from kungen_solver.solvers.klondike.search import Budget, Found, StockSearch
 from kungen_solver.solvers.klondike.stages import Stage, rules_of, stages_of
-from kungen_solver.solvers.klondike.table import tables_of
+from kungen_solver.solvers.klondike.table import Tables, tables_of
 from kungen_solver.solvers.result import Limits, Outcome
 
 
@@ -51,14 +51,21 @@ class KlondikeEngine:
     def _decide(self, position: Position, limits: Limits) -> tuple[Outcome, tuple[int, ...]]:
         deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         spent = 0
+        winnable: set[Rules] = set()  # neighbours that can win it, which proves nothing
         for stage in stages_of(self.rules):
+            rules = rules_of(stage.neighbour, self.rules)
+            if rules in winnable:
+                continue
             left = None if limits.positions is None else limits.positions - spent
-            found = self._run(stage, position, left, Budget(0, limits.memory, deadline))
+            tables = tables_of(_under(rules, position), self.switches)
+            found = self._run(stage, tables, left, Budget(0, limits.memory, deadline))
             spent += found.positions
             if found.answer == "unsolvable":
                 return Outcome("unsolvable", spent), ()
-            if found.answer == "solved" and stage.neighbour == "same":
+            if found.answer == "solved" and rules == self.rules:
                 return Outcome("solved", spent), found.moves
+            if found.answer == "solved":
+                winnable.add(rules)
             if found.answer == "positions" and _is_last(stage, left):
                 return Outcome("undecided", spent, limit="positions"), ()
             if deadline is not None and time.perf_counter() >= deadline:
@@ -67,9 +74,7 @@ class KlondikeEngine:
                 return Outcome("undecided", spent, limit="memory"), ()
         raise AssertionError("the last stage has no end of its own")
 
-    def _run(self, stage: Stage, position: Position, left: int | None, budget: Budget) -> Found:
-        rules = rules_of(stage.neighbour, self.rules)
-        tables = tables_of(_under(rules, position), self.switches)
+    def _run(self, stage: Stage, tables: Tables, left: int | None, budget: Budget) -> Found:
         wanted = [positions for positions in (stage.positions, left) if positions is not None]
         budget = replace(budget, positions=min(wanted, default=1 << 60))
         if stage.weights is None:

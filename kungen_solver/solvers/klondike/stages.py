@@ -71,10 +71,12 @@ def _free_stages(rules: Rules) -> Iterator[Stage]:
 def _limited_stages(rules: Rules) -> Iterator[Stage]:
     yield Stage(1_000, _QUICK)
     yield Stage(100_000, neighbour="looser")
+    if rules.corners != "none":
+        yield from _restarts(replace(_QUICK, noise=60), 5_000, range(10))
     yield Stage(50_000, replace(_HARD, seed=1))
     yield Stage(1_000_000, neighbour="looser")
     yield Stage(300_000, replace(_HARD, seed=2))
-    yield Stage(12_000_000, neighbour="looser")
+    yield Stage(60_000_000, neighbour="looser")
     yield Stage(1_500_000, replace(_HARD, seed=3))
 
 
@@ -82,14 +84,17 @@ def _whole_stages() -> Iterator[Stage]:
     yield Stage(1_000, _QUICK)
     yield Stage(100_000, neighbour="looser")
     yield Stage(50_000, neighbour="any_runs")
-    # Many wins hide from every single order of search: short searches in changed order find them.
-    for seed in range(15):
-        yield Stage(20_000, replace(_WHOLE, seed=seed))
+    yield from _restarts(_WHOLE, 20_000, range(15))
     yield Stage(1_000_000, neighbour="any_turn")
     yield Stage(1_000_000, neighbour="looser")
     yield Stage(500_000, neighbour="any_runs")
-    for seed in range(15, 40):
-        yield Stage(30_000, replace(_WHOLE, noise=200, seed=seed))
+    yield from _restarts(replace(_WHOLE, noise=200), 30_000, range(15, 40))
     yield Stage(300_000, replace(_WHOLE_LONG, seed=1))
     yield Stage(60_000_000, neighbour="any_turn")
     yield Stage(1_500_000, replace(_HARD, seed=3))
+
+
+def _restarts(weights: Weights, positions: int, seeds: range) -> Iterator[Stage]:
+    """Yield short searches in changed order: many wins hide from every single order."""
+    for seed in seeds:
+        yield Stage(positions, replace(weights, seed=seed))
