@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -148,3 +152,18 @@ def test_warming_up_leaves_searches_as_they_are() -> None:
     engine = KlondikeEngine(KUNGEN)
     engine.warm_up()
     assert engine.search(first_position(KUNGEN, kungen_cards(1)), LIMITS) == search(KUNGEN, 1)
+
+
+@pytest.mark.slow
+def test_the_checked_build_meets_no_index_outside_its_array(tmp_path: Path) -> None:
+    program = """
+from tests.unit.solvers.test_klondike_engine import BUILD, HARPAN, OPEN, PARK, WHOLE, search
+for played in (BUILD, HARPAN, OPEN, PARK, WHOLE):
+    for number in range(1, 13):
+        search(played, number)
+print("done")
+"""
+    environment = {**os.environ, "KUNGEN_CHECKED": "1", "KUNGEN_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert run.stdout == "done\n", run.stderr
