@@ -19,10 +19,10 @@ from kungen_solver.rules.model import Rules
 
 UNSOLVABLE, SOLVED, OPEN = 0, 1, 2
 
-_WIDTH = 54  # a place: length, hidden cards, then the cards
-_PLACES = 14  # columns, then four corners
+_WIDTH = 26  # a place: length, hidden cards, then the cards
+_PLACES = 10  # columns, then four corners
 _TAIL = _PLACES * _WIDTH  # foundations (4), cards drawn, pass, cards in the stock and waste, then these
-_SIZE = _TAIL + 8 + 52
+_SIZE = _TAIL + 8 + 36
 
 
 class NaiveSearch:
@@ -32,6 +32,9 @@ class NaiveSearch:
         assert rules.stock is not None
         assert (rules.stock.piles, rules.decks, rules.cells) == (1, 1, 0)
         assert rules.runs in ("any", "whole")
+        assert len(rules.columns) <= 6
+        assert max(rules.columns) + rules.ranks <= _WIDTH - 2
+        assert rules.ranks <= 9
         self.rules = rules
         self.limit = limit
         self._numbers = np.array(
