@@ -129,6 +129,17 @@ def test_every_field_turns_some_verdict(
     assert verdicts == {"solved", "unsolvable"}
 
 
+def test_worrying_back_turns_a_verdict() -> None:
+    rules_ = Rules(ranks=5, columns=(4,) * 5, cells=0)
+    columns = ((4, 2, 12, 7), (13, 17, 19, 11), (14, 18, 8, 5), (6, 9, 16, 3), (1, 0, 15, 10))
+    cards = [card for row in zip(*columns, strict=True) for card in row]
+    verdicts = [
+        FreecellEngine(played).decide(cards, Limits()).verdict
+        for played in (rules_, replace(rules_, worry_back=True))
+    ]
+    assert verdicts == ["unsolvable", "solved"]
+
+
 def test_building_says_what_may_lie_where() -> None:
     def fits(rules_: Rules, card: str, below: str) -> bool:
         upper, lower = parse_card(card), parse_card(below)
