@@ -1,6 +1,8 @@
 """Reproduce published verdicts of the FreeCell family in full, on all cores.
 
-    python benchmarks/check_facts.py [NAME ...]
+    python benchmarks/check_facts.py [NAME[=LAST] ...]
+
+LAST ends the two long tables, fewest-cells and bakers-game, at that deal.
 
 The tables stand in tests/data, whose README names their sources. Prints what differs and what stayed
 undecided, with the CPU seconds spent.
@@ -15,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kungen_solver.analysis.batch import default_jobs
-from kungen_solver.analysis.cells import fewest_cells_of_range
+from kungen_solver.analysis.cells import FewestCells, fewest_cells_of_range
 from kungen_solver.analysis.verdicts import decide_range
 from kungen_solver.deals.sources import deal
 from kungen_solver.rules import rules
@@ -32,23 +34,35 @@ def rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def fewest_cells() -> Iterator[str]:
+def fewest_cells(last: int = 16_000) -> Iterator[str]:
     """FreeCell deals 1..16000 with 0 to 5 cells; both sides of each flip."""
     known = {int(row["deal"]): int(row["min_freecells"]) for row in rows("min_freecells_1_16000.csv")}
-    numbers = range(1, max(known) + 1)
+    numbers = range(1, last + 1)
+    done = 0
     parts = fewest_cells_of_range(
         rules("freecell"), "microsoft", numbers, LIMITS, most=5, jobs=default_jobs()
     )
-    for found in (entry for part in parts for entry in part):
+    for part in parts:
+        done += len(part)
+        print(f"\r{done} deals", end="", file=sys.stderr, flush=True)
+        yield from _wrong_cells(part, known)
+
+
+def _wrong_cells(part: list[FewestCells], known: dict[int, int]) -> Iterator[str]:
+    for found in part:
         if found.cells != known[found.number] or not found.is_exact:
             answer = f"{found.cells} cells, fewer than {found.lost_below} lose"
             yield f"deal {found.number}: {answer}; is {known[found.number]}"
 
 
-def bakers_game() -> Iterator[str]:
+def bakers_game(last: int = 16_000) -> Iterator[str]:
     """Baker's Game on Microsoft deals 1..16000: exactly these are unsolvable."""
-    known = {int(row["deal"]) for row in rows("bakers_game_unsolvable_1_16000.csv")}
-    *_, counts = decide_range(rules("bakers-game"), "microsoft", range(1, 16001), LIMITS, jobs=default_jobs())
+    known = {
+        int(row["deal"]) for row in rows("bakers_game_unsolvable_1_16000.csv") if int(row["deal"]) <= last
+    }
+    *_, counts = decide_range(
+        rules("bakers-game"), "microsoft", range(1, last + 1), LIMITS, jobs=default_jobs()
+    )
     yield from (f"deal {number}: unsolvable or not" for number in known ^ set(counts.unsolvable_deals))
     yield from (f"deal {number}: undecided" for number in counts.undecided_deals)
 
@@ -84,7 +98,7 @@ def solvitaire_seeds() -> Iterator[str]:
                 yield f"{name} {row['seed']}: {verdict}, is {row['verdict']}"
 
 
-CHECKS: dict[str, Callable[[], Iterator[str]]] = {
+CHECKS: dict[str, Callable[..., Iterator[str]]] = {
     "solvitaire-seeds": solvitaire_seeds,
     "eight-off": _numbered("eight-off", "eight_off_verdicts.csv"),
     "forecell": _numbered("napoleon", "forecell_verdicts.csv"),
@@ -95,9 +109,10 @@ CHECKS: dict[str, Callable[[], Iterator[str]]] = {
 
 if __name__ == "__main__":
     wrong = 0
-    for name in sys.argv[1:] or CHECKS:
+    for argument in sys.argv[1:] or CHECKS:
+        name, _, last = argument.partition("=")
         began = time.time()
-        found = list(CHECKS[name]())
+        found = list(CHECKS[name](*map(int, last.split())))
         wrong += len(found)
         print(f"{name}: {len(found)} differences, {time.time() - began:.0f} s")
         print("\n".join(found[:20]), end="\n" if found else "", flush=True)
