@@ -3,7 +3,7 @@
 Each position is drawn with its rules: 3 to 6 ranks in 2 to 6 columns, draw 1 to 4, limits on passes,
 taking cards back or not, partial and whole runs, corners, one to all cards open; many are games
 that have been going on for a while, or are nearly over. Every pruning is tried alone, then none and
-all, depth first and best first. Prints every wrong verdict, then the counts.
+all, depth first and best first; with --together only none and all. Prints every wrong verdict, then the counts.
 
     python -m benchmarks.klondike_oracle --deals 20000 --seed 1
 """
@@ -14,7 +14,7 @@ import argparse
 import random
 import time
 
-from tests.oracle.klondike_comparison import EACH_ALONE, Comparison
+from tests.oracle.klondike_comparison import EACH_ALONE, NONE_AND_ALL, Comparison
 
 
 def main() -> None:
@@ -24,9 +24,10 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=50, help="deals under each set of rules")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=int, default=20_000, help="positions of the naive search")
+    parser.add_argument("--together", action="store_true", help="try the prunings only all together")
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    comparison = Comparison(options.limit, EACH_ALONE)
+    comparison = Comparison(options.limit, NONE_AND_ALL if options.together else EACH_ALONE)
     started, printed, reported = time.process_time(), 0, 0
     while comparison.counts["compared"] < options.deals:
         comparison.compare(rng, options.each)
