@@ -3,7 +3,8 @@
 Each position is drawn with its rules: 3 to 6 ranks in 2 to 6 columns, draw 1 to 4, limits on passes,
 taking cards back or not, partial and whole runs, corners, one to all cards open; many are games
 that have been going on for a while, or are nearly over. Every pruning is tried alone, then none and
-all, depth first and best first; with --together only none and all. Prints every wrong verdict, then the counts.
+all, depth first and best first; with --together only none and all. Prints every wrong verdict, then
+the counts.
 
     python -m benchmarks.klondike_oracle --deals 20000 --seed 1
 """
