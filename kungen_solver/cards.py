@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 Card: TypeAlias = int
 
@@ -88,7 +88,7 @@ def deck_defects(cards: Sequence[Card], ranks: int = 13, decks: int = 1) -> list
     """
     have, want = Counter(cards), Counter(deck(ranks, decks))
     surplus, missing = have - want, want - have
-    foreign = sorted(c for c in surplus if c not in want)
+    foreign = sorted((c for c in surplus if c not in want), key=repr)
     doubled = sorted(c for c in surplus if c in want)
     defects = []
     if len(cards) != sum(want.values()):
@@ -98,9 +98,14 @@ def deck_defects(cards: Sequence[Card], ranks: int = 13, decks: int = 1) -> list
     if doubled:
         defects.append("too many: " + ", ".join(f"{name_of(c)} ({have[c]} times)" for c in doubled))
     if foreign:
-        defects.append(f"not in this deck: {names_of(foreign)}")
+        defects.append(f"not in this deck: {' '.join(map(_name_or_value, foreign))}")
     return defects
 
 
 def _names_with_counts(counts: Counter[Card]) -> str:
     return " ".join(name_of(c) for c in sorted(counts) for _ in range(counts[c]))
+
+
+def _name_or_value(value: object) -> str:
+    known = isinstance(value, int) and 0 <= value < 4 * len(RANKS)
+    return name_of(cast("Card", value)) if known else repr(value)

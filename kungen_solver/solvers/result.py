@@ -15,6 +15,9 @@ LimitName: TypeAlias = Literal["positions", "seconds", "memory"]
 
 MEBIBYTE: Final = 1 << 20
 DEFAULT_MEMORY: Final = 1024 * MEBIBYTE
+LEAST_MEMORY: Final = 16 * MEBIBYTE
+MOST_MEMORY: Final = MEBIBYTE * MEBIBYTE
+MOST_POSITIONS: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +27,11 @@ class Limits:
     Parameters
     ----------
     positions : int or None
-        Positions searched, 1 or more; None: no limit.
+        Positions searched, 1 to 2^62; None: no limit.
     seconds : float or None
         Wall-clock seconds; None: no limit. The one limit that makes a verdict depend on the machine.
     memory : int
-        Bytes of search tables, at least 16 MiB.
+        Bytes of search tables, 16 MiB to 1 TiB.
 
     Raises
     ------
@@ -42,14 +45,21 @@ class Limits:
 
     def __post_init__(self) -> None:
         defects = []
-        if self.positions is not None and self.positions < 1:
-            defects.append(f"positions must be 1 or more, not {self.positions}")
-        if self.seconds is not None and not self.seconds > 0:
-            defects.append(f"seconds must be more than 0, not {self.seconds:g}")
-        if self.memory < 16 * MEBIBYTE:
-            defects.append(f"memory must be at least 16 MiB, not {self.memory / MEBIBYTE:g}")
+        if self.positions is not None and not _is_whole(self.positions, 1, MOST_POSITIONS):
+            defects.append(f"positions must be a whole number from 1 to 2^62, not {self.positions!r:.40}")
+        if self.seconds is not None and not (
+            isinstance(self.seconds, int | float) and 0 < self.seconds < float("inf")
+        ):
+            defects.append(f"seconds must be a number above 0, not {self.seconds!r:.40}")
+        if not _is_whole(self.memory, LEAST_MEMORY, MOST_MEMORY):
+            shown = f"{self.memory / MEBIBYTE:g} MiB" if isinstance(self.memory, int) else repr(self.memory)
+            defects.append(f"memory must be from 16 MiB to 1 TiB, not {shown:.40}")
         if defects:
             raise InputError("the limits", defects)
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 @dataclass(frozen=True, slots=True)

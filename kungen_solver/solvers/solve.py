@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from kungen_solver.cards import deck_defects
 from kungen_solver.deals.model import Deal
-from kungen_solver.errors import IllegalMoveError, InputError, InternalError
+from kungen_solver.errors import DealError, IllegalMoveError, InputError, InternalError
 from kungen_solver.referee.moves import Move
 from kungen_solver.referee.position import Position, first_position
 from kungen_solver.referee.replay import final_position
@@ -119,11 +120,33 @@ def verify(start: Deal | Position, moves: Iterable[Move], rules: Rules | None = 
 
 
 def _start(start: Deal | Position, rules: Rules | None) -> tuple[Position, Deal | None]:
+    if rules is not None and not isinstance(rules, Rules):
+        raise InputError("rules", [f"are Rules, such as rules('freecell') returns, not {rules!r:.40}"])
     if isinstance(start, Deal):
         return first_position(rules or FREECELL, start.cards), start
+    if not isinstance(start, Position):
+        raise InputError("start", [f"is a Deal or a Position, not {start!r:.40}"])
     if rules not in (None, start.rules):
-        raise InputError("solve", ["a position brings its own rules; leave `rules` out"])
+        raise InputError("rules", ["a position brings its own rules along; leave `rules` out"])
+    if defects := list(_position_defects(start)):
+        raise DealError("the position", defects)
     return start, None
+
+
+def _position_defects(position: Position) -> Iterator[str]:
+    rules = position.rules
+    talons = rules.stock.piles if rules.stock else 0
+    wanted = {
+        "columns": (len(position.columns), len(rules.columns)),
+        "cells": (len(position.cells), rules.cells),
+        "foundations": (len(position.foundations), 4 * rules.decks),
+        "talons": (len(position.talons), talons),
+        "corners": (len(position.corners), 0 if rules.corners == "none" else 4),
+    }
+    for name, (found, needed) in wanted.items():
+        if found != needed:
+            yield f"{found} {name}, and its rules have {needed}"
+    yield from deck_defects(list(position.cards()), rules.ranks, rules.decks)
 
 
 def _replay(position: Position, outcome: Outcome) -> None:

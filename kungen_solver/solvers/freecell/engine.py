@@ -19,7 +19,7 @@ from kungen_solver.solvers.freecell.moves import Dealer, board_of, transfers
 from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, Schedule, schedule_for
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace, ExactSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
-from kungen_solver.solvers.result import MEBIBYTE, LimitName, Limits, Outcome, Verdict
+from kungen_solver.solvers.result import LEAST_MEMORY, MEBIBYTE, LimitName, Limits, Outcome, Verdict
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -171,5 +171,21 @@ class FreecellEngine:
 
     def _exact_space(self, memory: int) -> ExactSpace:
         if self._exact is None or self._exact.memory != memory:
-            self._exact = ExactSpace(memory)
+            self._exact = None
+            self._exact = _largest_space(memory)
         return self._exact
+
+
+def _largest_space(memory: int) -> ExactSpace:
+    """Return as much of the memory that is allowed as the machine has."""
+    granted = memory
+    while True:
+        try:
+            space = ExactSpace(granted)
+        except MemoryError:
+            if granted <= LEAST_MEMORY:
+                raise
+            granted //= 2
+        else:
+            space.memory = memory
+            return space

@@ -12,6 +12,7 @@ from kungen_solver.kernels.memory import Arena
 
 _MOVES_A_STATE = 3  # generated moves, at least, for each state that is built
 _RECORD = 4096
+_MOST_POSITIONS = 1 << 26  # that links have bits for
 
 
 class BestFirstSpace:
@@ -85,9 +86,11 @@ class ExactSpace:
 
     def __init__(self, memory: int) -> None:
         table = 1 << 12
-        while 6 * 4 * table <= memory:  # the table gets a sixth to a third
+        while (
+            6 * 4 * table <= memory and 2 * table < 3 * _MOST_POSITIONS
+        ):  # a sixth to a third is the table's
             table *= 2
-        most = min((memory - 4 * table) // 32, 2 * table // 3, 1 << 26) - 1
+        most = min((memory - 4 * table) // 32, 2 * table // 3, _MOST_POSITIONS) - 1
         self._arena = Arena(
             {
                 "space": (layout.X_WORDS, "i8"),

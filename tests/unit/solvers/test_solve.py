@@ -75,6 +75,41 @@ def test_a_deck_that_does_not_fit_is_refused() -> None:
         solve(replace(deal("microsoft", 1), cards=tuple(range(51))))
 
 
+@pytest.mark.parametrize(
+    ("limit", "value"),
+    [
+        *[("positions", value) for value in (1.5, True, 1 << 63, "x")],
+        *[("memory", value) for value in (1.5, 1 << 62)],
+        *[("seconds", value) for value in (float("nan"), float("inf"), "1")],
+    ],
+)
+def test_limits_that_no_search_can_take(limit: str, value: object) -> None:
+    with pytest.raises(InputError, match=limit):
+        Limits(**{limit: value})  # type: ignore[arg-type]
+
+
+def test_the_largest_limits_can_be_taken() -> None:
+    limits = Limits(positions=1 << 62, memory=1 << 40)
+    assert solve(deal("microsoft", 11982), limits=limits).verdict == "unsolvable"
+
+
+def test_what_is_neither_deal_nor_position_is_named() -> None:
+    with pytest.raises(InputError, match="start"):
+        solve(24)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="rules"):
+        solve(deal("microsoft", 24), "freecell")  # type: ignore[arg-type]
+
+
+def test_a_position_that_does_not_fit_its_rules_is_refused() -> None:
+    position = first_position(Rules(), deal("microsoft", 24).cards)
+    with pytest.raises(DealError, match=r"7 columns, and its rules have 8.*46 of 52 cards.*missing"):
+        solve(replace(position, columns=position.columns[:7]))
+    with pytest.raises(DealError, match=r"3 cells.*too many"):
+        solve(replace(position, cells=(1, 2, 3)))
+    with pytest.raises(DealError, match="not in this deck"):
+        solve(replace(deal("microsoft", 1), cards=tuple(-card for card in range(52))))
+
+
 @pytest.mark.parametrize("moves", [None, (), (Transfer(Place("column", 0), Place("foundation", 0)),)])
 def test_a_solution_that_fails_its_replay_never_gets_out(
     monkeypatch: pytest.MonkeyPatch, moves: tuple[Transfer, ...] | None
