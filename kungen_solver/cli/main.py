@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any, Final, TextIO, cast
+from typing import Any, Final, NoReturn, TextIO, cast
 
 import click
 
@@ -119,7 +121,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a name in Swedish must not end in a traceback
-    kungen.main(arguments, prog_name="kungen")
+    try:
+        try:
+            kungen.main(arguments, prog_name="kungen")
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        _end_without_output(error)
+
+
+def _end_without_output(error: OSError) -> NoReturn:
+    """End with a message, except where nobody reads the output any more."""
+    if error.errno != errno.EPIPE:
+        what = f"{error.filename} cannot be used" if error.filename else "the output cannot be written"
+        with suppress(OSError):
+            click.echo(f"Error: {what}: {error.strerror or error}", err=True)
+    # What is still buffered would fail again when the interpreter ends.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, AttributeError, ValueError):
+            os.dup2(nowhere, stream.fileno())
+    sys.exit(FAILED)
 
 
 def _show_warning(

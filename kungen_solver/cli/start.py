@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -89,6 +90,8 @@ def read_bytes(path: str) -> bytes:
     InputError
         Where it cannot be read, or is far too large.
     """
+    if path == "-" and sys.stdin is None:
+        raise InputError("the standard input cannot be read", ["it is closed"])
     try:
         with click.open_file(path, "rb") as file:
             data: bytes = file.read(MOST_BYTES + 1)

@@ -81,14 +81,17 @@ def refused(*arguments: object, stdin: str | bytes | None = None) -> str:
     return result.stderr
 
 
-def process(*arguments: str, python: str | None = None, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run a process of its own: the command line, or other Python code."""
-    command = (
-        [sys.executable, "-c", python] if python else [sys.executable, "-m", "kungen_solver", *arguments]
-    )
+def process(
+    *arguments: str, python: str | None = None, shell: str | None = None, **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run a process of its own: the command line, other Python code, or a line of a shell."""
+    command = [sys.executable, "-m", "kungen_solver", *arguments]
+    if python or shell:
+        command = [sys.executable, "-c", python] if python else ["sh", "-c", shell or ""]
     folder = Path(__file__).parents[2]
-    options = {"cwd": folder, "env": dict(os.environ), **options}
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, **options)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    options = {"cwd": folder, "env": dict(os.environ), **pipes, **options}
+    return subprocess.run(command, text=True, encoding="utf-8", check=False, **options)
 
 
 def _refuse(name: str) -> None:

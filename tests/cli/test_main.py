@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import warnings
 
 import click
@@ -110,6 +111,24 @@ def test_a_closed_pipe_is_no_error_message(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(games, "print_table", fail)
     result = CliRunner().invoke(kungen, ["games"])
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+@pytest.mark.parametrize("arguments", [("games",), ("--help",), ("--version",), ("rules", "--json")])
+def test_a_full_device_is_named(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = process(*arguments, stdout=full)
+    assert (done.returncode, done.stderr) == (
+        1,
+        "Error: the output cannot be written: No space left on device\n",
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes the standard input by a shell")
+@pytest.mark.parametrize("arguments", ["solve -", "verify 24 -"])
+def test_a_closed_standard_input_is_named(arguments: str) -> None:
+    done = process(shell=f'exec "{sys.executable}" -m kungen_solver {arguments} <&-')
+    assert (done.returncode, done.stderr) == (2, "Error: the standard input cannot be read: it is closed\n")
 
 
 def test_warnings_are_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
