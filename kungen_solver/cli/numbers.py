@@ -12,6 +12,7 @@ from kungen_solver.analysis.batch import joined_ranges
 from kungen_solver.cli.game import Game
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import DealError, InputError
+from kungen_solver.notation.text import shown
 
 MOST_DEALS: Final = 10**12  # more than anybody lives to see
 
@@ -58,13 +59,19 @@ def count_of(parts: Sequence[range]) -> int:
     return sum(part.stop - part.start for part in parts)
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
 def _range(text: str, game: Game) -> range:
     match = _PART.fullmatch(text)
     if match is None:
-        raise DealError("deal numbers", [f"{text!r} is neither a number nor a range such as 1-32000"])
+        raise DealError(
+            "deal numbers", [f"{shown(text, 40)} is neither a number nor a range such as 1-32000"]
+        )
     first, last = int(match[1]), int(match[2] or match[1])
     if last < first:
-        raise DealError("deal numbers", [f"{text} runs backwards"])
+        raise DealError("deal numbers", [f"{_cut(text)} runs backwards"])
     for number in (first, last):
         deal(game.source, number, game.rules)
     return range(first, last + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -10,14 +11,44 @@ import click
 
 from kungen_solver.cli.command import option, with_all
 from kungen_solver.cli.game import chosen_game
+from kungen_solver.notation.text import shown
 from kungen_solver.rules import OPTIONS
 from kungen_solver.rules import Option as HouseRule
 from kungen_solver.solvers.result import DEFAULT_MEMORY, MEBIBYTE, Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MOST_JOBS: Final = 256
+
 _RULES: Final = "Rules of the game"
 _LIMITS: Final = "Limits of a search (it is undecided where one is met)"
+
+
+class WholeNumber(click.ParamType):
+    """A whole number of at most 40 digits; a message never shows more of it.
+
+    Parameters
+    ----------
+    meaning : str
+        What a message says is wanted.
+    allowed : range or None
+        The numbers that are; None where the caller sees to that.
+    """
+
+    name = "integer"
+
+    def __init__(self, meaning: str = "a whole number", allowed: range | None = None) -> None:
+        self._meaning = meaning
+        self._allowed = allowed
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or refuse what is none."""
+        text = str(value).strip()
+        if re.fullmatch(r"[+-]?[0-9]{1,40}", text):
+            number = int(text)
+            if self._allowed is None or number in self._allowed:
+                return number
+        raise click.BadParameter(f"{shown(text, 40)} is not {self._meaning}.", ctx, param)
 
 
 def game_options(*, named_by_argument: bool = False, without: tuple[str, ...] = ()) -> Callable[[F], F]:
@@ -68,8 +99,9 @@ def json_option(function: F) -> F:
 
 def jobs_option(function: F) -> F:
     """Give a command ``--jobs``."""
-    jobs = option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: all cores]")
-    return jobs(function)
+    number = WholeNumber(f"a whole number from 1 to {MOST_JOBS}", range(1, MOST_JOBS + 1))
+    text = f"Processes, 1 to {MOST_JOBS}.  [default: all cores]"
+    return option("--jobs", type=number, metavar="N", help=text)(function)
 
 
 _GAME: Final = option("--game", metavar="NAME", section=_RULES, help="The game.  [default: freecell]")
@@ -82,7 +114,13 @@ _SOURCE: Final = option(
     section=_RULES,
     help="The numbering of the deals.  [default: microsoft for the FreeCell family, kungen for the rest]",
 )
-_POSITIONS: Final = option("--max-positions", type=int, metavar="N", section=_LIMITS, help="Positions.")
+_POSITIONS: Final = option(
+    "--max-positions",
+    type=WholeNumber("a whole number from 1 to 2^62"),
+    metavar="N",
+    section=_LIMITS,
+    help="Positions.",
+)
 _SECONDS: Final = option(
     "--max-seconds",
     type=float,
@@ -92,7 +130,7 @@ _SECONDS: Final = option(
 )
 _MEMORY: Final = option(
     "--max-memory",
-    type=int,
+    type=WholeNumber("a whole number from 16 to 1048576"),
     metavar="MIB",
     default=DEFAULT_MEMORY // MEBIBYTE,
     show_default=True,

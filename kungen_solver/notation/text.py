@@ -100,10 +100,10 @@ def _card(draft: Draft, number: int, token: str) -> Card | None:
     return draft.place(card, f"line {number}")
 
 
-def shown(token: object) -> str:
+def shown(token: object, longest: int = 24) -> str:
     """Return a quoted token, cut where it is long."""
     text = repr(token)
-    return text if len(text) <= 24 else text[:24] + "…"
+    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def _read_header(draft: Draft, seen: dict[str, int], number: int, name: str, text: str) -> None:

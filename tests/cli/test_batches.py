@@ -105,6 +105,13 @@ def test_numbers_that_are_none_are_refused(numbers: str, messages: list[str]) ->
     assert all(part in message for part in messages)
 
 
+@pytest.mark.parametrize("numbers", ["1-" + "9" * 5000, "x" * 5000, "9" * 300 + "-1"])
+def test_a_message_shows_the_beginning_of_what_is_long(numbers: str) -> None:
+    message = refused("range", numbers)
+    assert numbers[:39] + "…" in message or numbers[:40] + "…" in message
+    assert len(message) < 200
+
+
 def test_too_many_deals_are_refused() -> None:
     message = refused("range", "0-18446744073709551615", "--source", "kungen")
     assert "more than 1000000000000 deals" in message
