@@ -24,8 +24,8 @@ _RULES: Final = "Rules of the game"
 _LIMITS: Final = "Limits of a search (it is undecided where one is met)"
 
 
-class WholeNumber(click.ParamType):
-    """A whole number of at most 40 digits; a message never shows more of it.
+def whole_number(meaning: str = "a whole number", allowed: range | None = None) -> Callable[[str | int], int]:
+    """Return a reader of whole numbers of at most 40 digits; its message never shows more of one.
 
     Parameters
     ----------
@@ -35,20 +35,15 @@ class WholeNumber(click.ParamType):
         The numbers that are; None where the caller sees to that.
     """
 
-    name = "integer"
-
-    def __init__(self, meaning: str = "a whole number", allowed: range | None = None) -> None:
-        self._meaning = meaning
-        self._allowed = allowed
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number, or refuse what is none."""
+    def read(value: str | int) -> int:
         text = str(value).strip()
         if re.fullmatch(r"[+-]?[0-9]{1,40}", text):
             number = int(text)
-            if self._allowed is None or number in self._allowed:
+            if allowed is None or number in allowed:
                 return number
-        raise click.BadParameter(f"{shown(text, 40)} is not {self._meaning}.", ctx, param)
+        raise click.BadParameter(f"{shown(text, 40)} is not {meaning}.")
+
+    return read
 
 
 def game_options(*, named_by_argument: bool = False, without: tuple[str, ...] = ()) -> Callable[[F], F]:
@@ -99,7 +94,7 @@ def json_option(function: F) -> F:
 
 def jobs_option(function: F) -> F:
     """Give a command ``--jobs``."""
-    number = WholeNumber(f"a whole number from 1 to {MOST_JOBS}", range(1, MOST_JOBS + 1))
+    number = whole_number(f"a whole number from 1 to {MOST_JOBS}", range(1, MOST_JOBS + 1))
     text = f"Processes, 1 to {MOST_JOBS}.  [default: all cores]"
     return option("--jobs", type=number, metavar="N", help=text)(function)
 
@@ -116,7 +111,7 @@ _SOURCE: Final = option(
 )
 _POSITIONS: Final = option(
     "--max-positions",
-    type=WholeNumber("a whole number from 1 to 2^62"),
+    type=whole_number("a whole number from 1 to 2^62"),
     metavar="N",
     section=_LIMITS,
     help="Positions.",
@@ -130,7 +125,7 @@ _SECONDS: Final = option(
 )
 _MEMORY: Final = option(
     "--max-memory",
-    type=WholeNumber("a whole number from 16 to 1048576"),
+    type=whole_number("a whole number from 16 to 1048576"),
     metavar="MIB",
     default=DEFAULT_MEMORY // MEBIBYTE,
     show_default=True,

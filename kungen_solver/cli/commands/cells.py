@@ -14,7 +14,7 @@ from kungen_solver.cli.command import command, option
 from kungen_solver.cli.game import Game
 from kungen_solver.cli.main import INTERRUPTED
 from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument, read_numbers, write_numbers
-from kungen_solver.cli.options import WholeNumber, game_options, jobs_option, json_option, limit_options
+from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options, whole_number
 from kungen_solver.cli.output import listed, name_heading, percent, print_headings, print_json
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.rules.model import MAX_CELLS
@@ -25,7 +25,7 @@ from kungen_solver.solvers.result import Limits
 @numbers_argument
 @option(
     "--most",
-    type=WholeNumber(),
+    type=whole_number(),
     metavar="N",
     default=MAX_CELLS,
     show_default=True,
