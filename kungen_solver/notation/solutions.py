@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kungen_solver.errors import IllegalMoveError, NotationError
+from kungen_solver.notation.json_moves import texts_in_json
 from kungen_solver.notation.moves import parse_move, write_move
+from kungen_solver.notation.solvitaire import is_json
 from kungen_solver.notation.text import lines_of, shown
 from kungen_solver.notation.words import describe_move, parse_words
 from kungen_solver.notation.written import Written, WrittenTransfer, readings
@@ -37,7 +39,8 @@ def read_solution(
 
     A line holds moves in standard notation, parted by blanks, or one move in words; steps may be
     numbered (``12.``), and before the words the same move may stand in standard notation. Boards,
-    headings and comments (``#``) between them are skipped.
+    headings and comments (``#``) between them are skipped. A JSON object holds its moves in ``moves``,
+    each as such a text or as an object with the text in ``move``.
 
     A run to an empty column may stand without its length. Then the longest that may move is tried
     first, and shorter ones where the moves after it would not be legal or the game not won; in a
@@ -62,11 +65,11 @@ def read_solution(
     Raises
     ------
     NotationError
-        Naming everything that is not a move, with its line.
+        Naming everything that is not a move, with its line or its number.
     IllegalMoveError
         At the first move that is not legal, with its line and step.
     """
-    steps = _parse(text, subject)
+    steps = _parse_json(text, subject) if is_json(text) else _parse(text, subject)
     return _Reading(position, automatic, shortest_first=any(map(_is_marked, steps))).of(steps)
 
 
@@ -89,7 +92,7 @@ def describe_solution(moves: Iterable[Move], position: Position) -> Iterator[str
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    line: int
+    line: int | None
     text: str
     written: Written
 
@@ -111,6 +114,19 @@ def _parse(text: str, subject: str) -> list[_Step]:
             _parse_line(number, content, steps, defects)
     if not steps and not defects:
         defects.append("there are no moves in it")
+    if defects:
+        raise NotationError(subject, defects)
+    return steps
+
+
+def _parse_json(text: str, subject: str) -> list[_Step]:
+    steps: list[_Step] = []
+    defects: list[str] = []
+    for number, move in enumerate(texts_in_json(text, subject), start=1):
+        try:
+            steps.append(_Step(None, move, _in_words(move) or parse_move(move)))
+        except NotationError:
+            defects.append(f"move {number}: not a move: {shown(move)}")
     if defects:
         raise NotationError(subject, defects)
     return steps
@@ -197,5 +213,6 @@ class _Reading:
     def _note_failure(self, number: int, step: _Step, error: IllegalMoveError) -> None:
         """Keep the failure of the reading that came furthest."""
         if self.failure is None or number > self.failure[0]:
-            text = f"line {step.line}, step {number + 1} ({step.text}): {error}"
+            line = "" if step.line is None else f"line {step.line}, "
+            text = f"{line}step {number + 1} ({step.text}): {error}"
             self.failure = number, type(error)(text)

@@ -60,6 +60,25 @@ def test_automatic_moves_may_be_left_out(board: Path) -> None:
     assert kungen_in_process("verify", board, "-", "--automatic", "max", stdin="2h").exit_code == 0
 
 
+@pytest.mark.parametrize("notation", ["standard", "long", "json"])
+@pytest.mark.parametrize(("deal", "game"), [(24, "freecell"), (1, "kungen")])
+def test_json_is_read_back(deal: int, game: str, notation: str) -> None:
+    text = output_of("solve", deal, "--game", game, "--json", "--notation", notation)
+    assert "Verdict: a solution of" in output_of("verify", deal, "-", "--game", game, stdin=text)
+
+
+def test_json_of_a_lost_deal_holds_no_solution() -> None:
+    text = output_of("solve", 4, "--game", "kungen", "--json")
+    message = refused("verify", 4, "-", "--game", "kungen", stdin=text)
+    assert message == "Error: the standard input: there are no moves in it: 'moves' is null\n"
+
+
+def test_json_names_the_step_that_is_illegal(board: Path) -> None:
+    result = kungen_in_process("verify", board, "-", stdin='{"moves": ["2h", "21"]}')
+    assert result.exit_code == 1
+    assert "Verdict: not a solution: step 2 (21): KD may not" in result.stdout
+
+
 def test_a_listing_of_freecell_solver() -> None:
     listings = json.loads((DATA / "fc_solve_listings.json").read_text(encoding="utf-8"))["listings"]
     for listing in listings[:3]:

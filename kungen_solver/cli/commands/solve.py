@@ -54,7 +54,7 @@ def run(
 
     A solution is printed step by step, after the referee has replayed it; "kungen verify" reads it
     back. Unsolvable means that the whole space was searched. With --json, or --notation json, the
-    result is one JSON object.
+    result is one JSON object, which "kungen verify" reads back too.
     """
     if single and game.rules.runs != "cells":
         raise InputError("--single", ["runs do not move card by card under these rules"])

@@ -34,8 +34,8 @@ def run(
     """Check a solution by the rules.
 
     SOLUTION is a file or - for the standard input: moves in standard notation or in words, as "kungen
-    solve" and other programs print them. The exit code is 0 where every move is legal and the game is
-    won, 1 where it is no solution, 2 where it cannot be read.
+    solve" and other programs print them, or the JSON of "kungen solve". The exit code is 0 where every
+    move is legal and the game is won, 1 where it is no solution, 2 where it cannot be read.
     """
     begun = start_of(start, game)
     found = _verified(begun, solution, automatic)

@@ -153,3 +153,45 @@ def test_wrong_solution_with_many_readings_ends_soon() -> None:
     text = " ".join(["13 31"] * 30 + ["2h"])
     with pytest.raises(IllegalMoveError, match="line 1, step"):
         read_solution(text, position)
+
+
+def test_moves_in_json() -> None:
+    listing = LISTINGS[0]
+    position = first_position(preset(listing["game"]).rules, deal("microsoft", listing["deal"]).cards)
+    moves = read_solution("\n".join(listing["text"]), position)
+    standard = write_solution(moves, position).split()
+    in_words = list(describe_solution(moves, position))
+    for texts in (standard, in_words, [{"move": text, "cards": []} for text in standard]):
+        assert read_solution(json.dumps({"verdict": "solved", "moves": texts}), position) == moves
+        assert read_solution("\ufeff " + json.dumps(texts, indent=1), position) == moves
+
+
+@pytest.mark.parametrize(
+    ("text", "defects"),
+    [
+        ("{", ["line 1: not JSON: Expecting property name enclosed in double quotes"]),
+        ("[" * 100_000, ["numbers or lists are too large for a solution"]),
+        ("[" + "9" * 5000 + "]", ["numbers or lists are too large for a solution"]),
+        ("[]", ["there are no moves in it"]),
+        ('{"won": true}', ["it has no 'moves', which hold a solution"]),
+        ('{"moves": null}', ["there are no moves in it: 'moves' is null"]),
+        ('{"moves": 80}', ["'moves' is 80, not a list of moves"]),
+        (
+            '["2h", 7, {"from": 1}]',
+            [
+                "move 2: 7 is neither a text nor an object with a text 'move'",
+                "move 3: {'from': 1} is neither a text nor an object with a text 'move'",
+            ],
+        ),
+        (
+            '["xx", "2h", "2h 1h", ""]',
+            [f"move {n}: not a move: {t}" for n, t in ((1, "'xx'"), (3, "'2h 1h'"), (4, "''"))],
+        ),
+    ],
+    ids=range(9),
+)
+def test_json_without_moves_is_refused(text: str, defects: list[str]) -> None:
+    position = first_position(FREECELL, deal("microsoft", 1).cards)
+    with pytest.raises(NotationError) as refusal:
+        read_solution(text, position)
+    assert list(refusal.value.defects) == defects
