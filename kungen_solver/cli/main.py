@@ -19,6 +19,7 @@ from kungen_solver.errors import InputError, KungenError
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+MOST_DEFECTS: Final = 100  # that a message lists; who reads a file of garbage wants no more
 
 # The short helps stand here so that ``kungen --help`` loads no command.
 COMMANDS: Final = {
@@ -97,8 +98,10 @@ def _exit_codes(ctx: click.Context) -> Iterator[None]:
 
 def _with_defects(error: InputError) -> str:
     """Return an error with its defects one a line, if there are several."""
+    more = len(error.defects) - MOST_DEFECTS
     if len(error.defects) > 1:
-        return "\n  ".join([f"{error.subject}:", *error.defects])
+        last = [f"… and {more} more"] if more > 0 else []
+        return "\n  ".join([f"{error.subject}:", *error.defects[:MOST_DEFECTS], *last])
     return str(error)
 
 

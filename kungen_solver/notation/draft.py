@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from kungen_solver.cards import SUITS, Card, deck, name_of, names_of
 from kungen_solver.deals.layout import places_in_order
 from kungen_solver.errors import NotationError
 from kungen_solver.referee.position import Column, Position, Talon
 from kungen_solver.rules.model import Rules
+
+SHOWN: Final = 3  # things of a kind that a message names
+
+
+def first_few(texts: Iterable[str], separator: str = ", ") -> str:
+    """Return the first few distinct texts, and a mark where there are more."""
+    distinct = list(dict.fromkeys(texts))
+    return separator.join([*distinct[:SHOWN], *["…"] * (len(distinct) > SHOWN)])
 
 
 @dataclass(slots=True)
@@ -56,7 +64,7 @@ class Draft:
 
     def refuse(self, subject: str) -> NoReturn:
         """Raise with every defect so far."""
-        raise NotationError(subject, self.defects)
+        raise NotationError(subject, dict.fromkeys(self.defects))
 
     def position(self, subject: str = "the board") -> Position:
         """Return the position that the text describes.
@@ -191,7 +199,7 @@ def _corner_defects(draft: Draft) -> Iterator[str]:
         if cards and cards[0] // 4 != draft.rules.ranks - 1:
             yield f"a corner begins with {name_of(cards[0])}, not with a king"
         if len(cards) > 1 and draft.rules.corners == "park":
-            yield f"a corner holds {names_of(cards)}, but a parked king lies alone"
+            yield f"a corner holds {first_few(map(name_of, cards), ' ')}, but a parked king lies alone"
 
 
 def _deck_defects(draft: Draft) -> Iterator[str]:
@@ -208,7 +216,7 @@ def _deck_defects(draft: Draft) -> Iterator[str]:
     if missing:
         yield f"missing: {names_of(missing)}"
     for card in sorted(where):
-        places = ", ".join(where[card])
+        places = first_few(where[card])
         if card not in wanted:
             if where[card]:
                 yield f"{name_of(card)} is not in this deck ({places})"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kungen_solver.errors import IllegalMoveError, NotationError
+from kungen_solver.notation.draft import first_few
 from kungen_solver.notation.json_moves import texts_in_json
 from kungen_solver.notation.moves import parse_move, write_move
 from kungen_solver.notation.solvitaire import is_json
@@ -144,7 +145,7 @@ def _parse_line(number: int, line: str, steps: list[_Step], defects: list[str]) 
         except NotationError:
             unread.append(shown(token))
     if unread:
-        defects.append(f"line {number}: not a move: {', '.join(unread)}")
+        defects.append(f"line {number}: not a move: {first_few(unread)}")
 
 
 def _in_words(content: str) -> Written | None:

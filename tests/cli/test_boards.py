@@ -38,7 +38,7 @@ PIECES = st.sampled_from(
     [
         ("", ["the text is empty"]),
         (DEAL_24.replace("4C 2C", "2C"), ["51 of 52 cards", "missing: 4C"]),
-        (DEAL_624.replace("KC 6H", "KC KC"), ["KC is there twice (line 1, line 1)", "missing: 6H"]),
+        (DEAL_624.replace("KC 6H", "KC KC"), ["KC is there twice (line 1)", "missing: 6H"]),
         ("Foundations: zzz\n" + DEAL_624, ["line 1: 'zzz'"]),
         (DEAL_24[:-1] + " d\n", ["line 8: 'd' is not a card"]),
         (DEAL_24.rpartition("7S 6C")[0], ["7 of 8 columns", "missing: 4D 6C 7D 7S 8S 9D"]),

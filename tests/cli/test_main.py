@@ -86,6 +86,30 @@ def test_only_options_and_no_number_are_a_usage_error() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "4C " * 20_000,
+        "xx " * 20_000,
+        " ".join(f"x{n}" for n in range(20_000)),
+        "4C\n" * 20_000,
+        "Pass: " + "1 / " * 20_000,
+        "Foundations: " + "H-K " * 10_000,
+        "Corners: " + "KS " * 20_000,
+    ],
+    ids=range(7),
+)
+@pytest.mark.parametrize("game", ["freecell", "kungen-horn"])
+def test_a_message_about_garbage_is_short(text: str, game: str) -> None:
+    assert len(refused("solve", "-", "--game", game, stdin=text)) < 10_000
+    assert len(kungen_in_process("verify", "24", "-", stdin=text).output) < 10_000
+
+
+def test_a_message_names_three_places() -> None:
+    message = refused("solve", "-", stdin="4C 4C\n" * 8)
+    assert "4C is there 16 times (line 1, line 2, line 3, …)" in message
+
+
+@pytest.mark.parametrize(
     ("error", "code", "text"),
     [
         (DealError("board.txt", ["one thing"]), 2, "Error: board.txt: one thing\n"),

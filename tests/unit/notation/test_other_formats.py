@@ -137,7 +137,7 @@ class TestSolvitaire:
             ('{"tableau piles": [[7, "", null, "0D", "?"]]}', "pile 1: '0D' is not a card"),
             ('{"stock": {"a": 1}}', "stock: a list is needed"),
             ('{"stock": [["AS"]]}', "stock: ['AS'] is not a card"),
-            ('{"waste": ["AS", "AS"]}', "AS is there twice (waste, waste)"),
+            ('{"waste": ["AS", "AS"]}', "AS is there twice (waste)"),
             ('{"pass": true}', "pass: True is not the number of a pass"),
             ('{"pass": 4}', "pass 4 of 3"),
             ('{"foundations": ["2H"]}', "foundations: H does not run from the ace up"),

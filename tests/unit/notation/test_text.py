@@ -46,7 +46,7 @@ def test_a_doubled_card_is_named_with_its_lines() -> None:
     # Case 2.
     assert refused(microsoft(624).replace("KC 6H 4C", "KC KC 4C")) == (
         "missing: 6H",
-        "KC is there twice (line 1, line 1)",
+        "KC is there twice (line 1)",
     )
 
 
