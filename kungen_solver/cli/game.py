@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kungen_solver.rules import Rules, apply_options, default_source, load_rules, preset, preset_of
+from kungen_solver.errors import InputError, RulesError
+from kungen_solver.rules import OPTIONS, Rules, apply_options, default_source, load_rules, preset, preset_of
 from kungen_solver.rules.presets import Preset
 
 
@@ -52,14 +54,59 @@ def chosen_game(
         Options by the names of `kungen_solver.rules.OPTIONS`.
     source : str or None
         A numbering, or None for the game's own.
+
+    Raises
+    ------
+    InputError
+        Naming everything that is wrong with any of them.
     """
-    if file is None:
-        found = preset(name or "freecell")
-        rules = apply_options(found.rules, house_rules, found.name)
-        return _with_source(found.name, found.title, rules, source)
-    rules = apply_options(load_rules(file), house_rules, file)
-    known = preset_of(rules)
-    return _with_source(known.name if known else None, known.title if known else file, rules, source)
+    errors: list[InputError] = []
+    rules = found = numbering = None
+    with _noted(errors):
+        found = preset(name or "freecell") if file is None else None
+    with _noted(errors):
+        rules = _rules(found, file, house_rules)
+    with _noted(errors):
+        numbering = None if source is None else _numbering(source)
+    if errors or rules is None:
+        raise _together(errors)
+    known = found or preset_of(rules)
+    title = known.title if known else file or ""
+    plain = numbering or default_source(rules)
+    return Game(known.name if known else None, title, rules, plain, source_given=source is not None)
+
+
+@contextmanager
+def _noted(errors: list[InputError]) -> Iterator[None]:
+    """Note an error, so that those of the other options are named with it."""
+    try:
+        yield
+    except InputError as error:
+        errors.append(error)
+
+
+def _together(errors: Sequence[InputError]) -> InputError:
+    if len(errors) == 1:
+        return errors[0]
+    return InputError("the options", [f"{e.subject}: {defect}" for e in errors for defect in e.defects])
+
+
+def _rules(found: Preset | None, file: str | None, house_rules: Mapping[str, object]) -> Rules | None:
+    """Return the rules; without a game to start from, only see whether the house rules can be read."""
+    if found is not None:
+        return apply_options(found.rules, house_rules, found.name)
+    if file is not None:
+        return apply_options(load_rules(file), house_rules, file)
+    defects = []
+    for option in OPTIONS:
+        try:
+            if option.name in house_rules:
+                option.parse(house_rules[option.name])
+        except ValueError as error:
+            defects.append(f"{option.name}: {error}")
+    if defects:
+        raise RulesError("house rules", defects)
+    return None
 
 
 def game_of(found: Preset) -> Game:
@@ -67,9 +114,7 @@ def game_of(found: Preset) -> Game:
     return Game(found.name, found.title, found.rules, found.source)
 
 
-def _with_source(name: str | None, title: str, rules: Rules, source: str | None) -> Game:
-    if source is None:
-        return Game(name, title, rules, default_source(rules))
-    from kungen_solver.deals.sources import source as find_source  # only who names one needs them all
+def _numbering(name: str) -> str:
+    from kungen_solver.deals.sources import source  # only who names one needs them all
 
-    return Game(name, title, rules, find_source(source).name, source_given=True)
+    return source(name).name

@@ -135,6 +135,16 @@ def test_what_a_game_cannot_take_is_refused(arguments: tuple[str, ...], message:
     assert message in refused("solve", "24", *arguments)
 
 
+def test_every_bad_option_is_named() -> None:
+    message = refused("solve", "24", "--game", "nope", "--source", "none", "--cells", "99")
+    assert message.startswith("Error: the options:\n  game: there is no game 'nope'; the games are freecell")
+    assert "\n  house rules: cells: 0..10, not '99'\n" in message
+    assert "\n  source: there is no numbering 'none'; there are microsoft" in message
+    message = refused("solve", "24", "--game", "kungen", "--source", "none", "--draw", "x")
+    assert "\n  kungen: draw: 1.." in message
+    assert "\n  source: there is no numbering 'none'" in message
+
+
 def test_every_defect_of_the_options_is_named() -> None:
     message = refused("solve", "24", "--cells", "11", "--runs", "fast", "--draw", "3")
     assert all(part in message for part in ("cells: 0..10", "runs: cells, any, whole, group", "draw"))
