@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
+from dataclasses import replace
+from typing import Final
 
 import click
 
@@ -17,8 +19,12 @@ from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument,
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options, whole_number
 from kungen_solver.cli.output import listed, name_heading, percent, print_headings, print_json
 from kungen_solver.cli.terminal import print_table
+from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.rules.model import MAX_CELLS
+from kungen_solver.solvers.catalog import unsupported
 from kungen_solver.solvers.result import Limits
+
+_NEEDED: Final = "counting cells needs a game like freecell, open and without a stock"
 
 
 @command
@@ -53,6 +59,7 @@ def run(
     where a limit was met in between, "lost below" says what is proved. Ctrl-C ends the search with the
     deals that are finished, and exit code 130.
     """
+    _refuse_unsupported(game, most)
     parts = read_numbers(numbers, game)
     found: list[FewestCells] = []
 
@@ -72,6 +79,16 @@ def run(
         _print(game, found, interrupted)
     if interrupted:
         ctx.exit(INTERRUPTED)
+
+
+def _refuse_unsupported(game: Game, most: int) -> None:
+    """Refuse a game that no search plays with as many cells as are to be tried."""
+    cells = max(game.rules.cells_filled, min(most, MAX_CELLS))
+    if reason := unsupported(replace(game.rules, cells=cells)):
+        raise UnsupportedRulesError(
+            game.name or game.title,
+            [f"cannot be solved by this version with {cells} cells: {reason}; {_NEEDED}"],
+        )
 
 
 def _csv(deal: FewestCells) -> str:
