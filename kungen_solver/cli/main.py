@@ -121,6 +121,10 @@ def kungen() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit."""
     warnings.showwarning = _show_warning
+    if sys.stderr is None:  # closed: nobody wants to know
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        _end_without_output(OSError(errno.EBADF, os.strerror(errno.EBADF)))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a name in Swedish must not end in a traceback
@@ -128,8 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         try:
             kungen.main(arguments, prog_name="kungen")
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except OSError as error:
         _end_without_output(error)
 

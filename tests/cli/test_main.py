@@ -151,6 +151,15 @@ def test_a_full_device_is_named(arguments: tuple[str, ...]) -> None:
     )
 
 
+@pytest.mark.skipif(os.name != "posix", reason="closes the standard output by a shell")
+def test_closed_outputs_end_without_a_traceback() -> None:
+    call = f'exec "{sys.executable}" -m kungen_solver'
+    done = process(shell=f"{call} games >&-")
+    assert (done.returncode, done.stderr) == (1, "Error: the output cannot be written: Bad file descriptor\n")
+    assert process(shell=f"{call} games 2>&-").returncode == 0
+    assert process(shell=f"{call} sovle 2>&-").returncode == 2
+
+
 @pytest.mark.skipif(os.name != "posix", reason="closes the standard input by a shell")
 @pytest.mark.parametrize("arguments", ["solve -", "verify 24 -"])
 def test_a_closed_standard_input_is_named(arguments: str) -> None:
