@@ -108,8 +108,8 @@ def results(
 
 
 def parts_of(numbers: Numbers) -> list[range]:
-    """Return deal numbers as a list of ranges."""
-    return [numbers] if isinstance(numbers, range) else list(numbers)
+    """Return deal numbers as a list of ranges, none of them empty."""
+    return [part for part in ([numbers] if isinstance(numbers, range) else numbers) if part]
 
 
 def joined_ranges(parts: Iterable[range]) -> list[range]:

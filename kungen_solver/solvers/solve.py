@@ -146,6 +146,8 @@ def _position_defects(position: Position) -> Iterator[str]:
     for name, (found, needed) in wanted.items():
         if found != needed:
             yield f"{found} {name}, and its rules have {needed}"
+    if rules.face_up == "all" and any(column.hidden for column in position.columns):
+        yield "cards lie face down, and its rules deal all face up"
     yield from deck_defects(list(position.cards()), rules.ranks, rules.decks)
 
 

@@ -31,8 +31,10 @@ from kungen_solver.kernels.freecell.layout import (
     RECORD,
     SCRATCH,
     SOLVED,
+    STATE_STRIDE,
     STATE_WORDS,
     TABLE,
+    TABLE_ENTRIES,
     TABLE_SLOTS,
     TO,
     W_NOISE,
@@ -90,7 +92,7 @@ def best_first(
     generation = load_i64(space, GENERATION) + 1
     if generation > 65535:
         generation = 1
-        for at in range(slots):
+        for at in range(load_i64(space, TABLE_ENTRIES)):
             store_i64(table, at, 0)
     store_i64(space, GENERATION, generation)
     for word in range(BUCKETS // 64):
@@ -157,8 +159,8 @@ def best_first(
                 if bits == 0:
                     words &= words - 1
             parent_slot = load_i32(queue, 3 * entry)
-            parent = pool + parent_slot * (STATE_WORDS * 8)
-            state = pool + (slot + 1) * (STATE_WORDS * 8)
+            parent = pool + parent_slot * STATE_STRIDE
+            state = pool + (slot + 1) * STATE_STRIDE
             copy_words(state, parent, STATE_WORDS)
             move = load_i32(queue, 3 * entry + 1)
             play(rules, state, move)
@@ -187,13 +189,13 @@ def trace(rules: int, board: int, space: int) -> int:
     pool = load_i64(space, POOL)
     record = load_i64(space, RECORD)
     slot = load_i64(space, GOAL)
-    path = load_i32(pool + slot * (STATE_WORDS * 8), DEPTH)
+    path = load_i32(pool + slot * STATE_STRIDE, DEPTH)
     at = load_i64(space, QUEUE)  # the queue is done with: it keeps the path
     for step in range(path):
-        state = pool + slot * (STATE_WORDS * 8)
+        state = pool + slot * STATE_STRIDE
         store_i32(at, path - 1 - step, load_i32(state, MOVE))
         slot = load_i32(state, PARENT)
-    state = pool + load_i64(space, POOL_SLOTS) * (STATE_WORDS * 8)
+    state = pool + load_i64(space, POOL_SLOTS) * STATE_STRIDE
     set_up(rules, state, board)
     length = settle(rules, state, False, record, 0)
     for step in range(path):

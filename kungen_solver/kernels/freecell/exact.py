@@ -23,6 +23,7 @@ from kungen_solver.kernels.freecell.layout import (
     NO_CARD,
     PAUSED,
     SOLVED,
+    STATE_STRIDE,
     STATE_WORDS,
     TO,
     TOPS,
@@ -226,7 +227,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
     out = load_i64(space, X_OUT)
     record = load_i64(space, X_RECORD)
     state = load_i64(space, X_STATES)
-    child = state + STATE_WORDS * 8
+    child = state + STATE_STRIDE
 
     most = load_i64(space, X_SLOTS)
     found = load_i64(space, X_POSITIONS)
@@ -329,9 +330,9 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
     start = load_i64(space, X_START)
     out = load_i64(space, X_OUT)
     record = load_i64(space, X_RECORD)
-    room = load_i64(space, X_RECORD_SLOTS) - 2 * 52
+    room = load_i64(space, X_RECORD_SLOTS) - 3 * 52 - 1
     state = load_i64(space, X_STATES)
-    child = state + STATE_WORDS * 8
+    child = state + STATE_STRIDE
     index = load_i64(space, X_NEXT)
     following = INDEX
     while index != INDEX:  # turn the links round, from the first position to the goal

@@ -27,8 +27,10 @@ BOARD_CELLS = 10  # cards in the cells
 BOARD_CARDS = 11  # [52]: the columns one after another, deepest card first; then the cells
 BOARD_BYTES = 64
 
-# A state: bytes first, then 8-byte words, then 4-byte words.
+# A state: bytes first, then 8-byte words, then 4-byte words. The word before it holds its length, for
+# checked builds, so that states lie STATE_STRIDE bytes apart.
 STATE_WORDS = 24
+STATE_STRIDE = 200
 TOPS = 52  # u8[10]: top card of each column, or NO_CARD
 MASKS = 8  # i64[10]: the cards of each column
 CELLS = 18  # i64: the cards in the cells
@@ -65,7 +67,7 @@ W_MOVE = 4
 W_NOISE = 5  # noise is uniform below this
 W_FREE = 6  # [11 * 11]: by cells in use * FREE_ROW + empty columns
 FREE_ROW = 11
-WEIGHT_WORDS = 128
+WEIGHT_WORDS = 144  # a row more, which is read but not used when every cell is full
 
 # Scratch of the move generator.
 RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run
@@ -75,14 +77,14 @@ CHARGE = 26  # i64: what all moves of the state are charged
 SCRATCH_BYTES = 256
 
 # The space of a search, i64: addresses of its arrays, their sizes, and what it answers.
-POOL = 0  # states, i64[STATE_WORDS] each; one more than POOL_SLOTS
+POOL = 0  # states, one more than POOL_SLOTS
 POOL_SLOTS = 1
 QUEUE = 2  # i32[3] an entry: slot of the parent, move, next entry of the bucket
 QUEUE_SLOTS = 3
 HEADS = 4  # i32[BUCKETS]
 OCCUPIED = 5  # i64[BUCKETS / 64]
 TABLE = 6  # i64: hash above its low 16 bits, generation in them
-TABLE_SLOTS = 7  # a power of two
+TABLE_SLOTS = 7  # entries that the next search uses: a power of two
 GENERATION = 8  # counts searches; entries of other generations are free
 SCRATCH = 9
 OUT = 10  # i64[MAX_MOVES]
@@ -90,6 +92,7 @@ RECORD = 11  # i32[MAX_RECORD]
 GOAL = 12  # answer: slot of the state that won
 EXPANDED = 13  # answer: states expanded
 GENERATED = 14  # answer: moves generated
+TABLE_ENTRIES = 15  # that there are in all
 SPACE_WORDS = 16
 
 BUCKETS = 4096
@@ -111,7 +114,7 @@ X_TABLE = 3  # i32: 6 bits of hash above 26 bits of position; -1 is free
 X_TABLE_SLOTS = 4  # a power of two, at least 3/2 of X_SLOTS, and 4096
 X_HEADS = 5  # i32[BUCKETS]
 X_OCCUPIED = 6  # i64[BUCKETS / 64]
-X_STATES = 7  # i64[2 * STATE_WORDS]: two states to work in
+X_STATES = 7  # two states to work in
 X_START = 8  # u8[64]: the place of each card in the first position
 X_SCRATCH = 9
 X_OUT = 10

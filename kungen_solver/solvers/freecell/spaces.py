@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kungen_solver.kernels.freecell import layout
+from kungen_solver.kernels.jit import CHECKED
 from kungen_solver.kernels.memory import Arena
 
 _MOVES_A_STATE = 3  # generated moves, at least, for each state that is built
@@ -33,7 +34,7 @@ class BestFirstSpace:
         self._arena = Arena(
             {
                 "space": (layout.SPACE_WORDS, "i8"),
-                "pool": ((states + 1) * layout.STATE_WORDS, "i8"),
+                "pool": (_state_words(states + 1), "i8"),
                 "queue": (3 * entries, "i4"),
                 "heads": (layout.BUCKETS, "i4"),
                 "occupied": (layout.BUCKETS // 64, "i8"),
@@ -48,7 +49,6 @@ class BestFirstSpace:
         _wire(
             self._arena,
             {
-                layout.POOL: "pool",
                 layout.QUEUE: "queue",
                 layout.HEADS: "heads",
                 layout.OCCUPIED: "occupied",
@@ -58,7 +58,9 @@ class BestFirstSpace:
                 layout.RECORD: "record",
             },
         )
+        self._space[layout.POOL] = _first_state(self._arena, "pool")
         self._space[layout.POOL_SLOTS] = states
+        self._space[layout.TABLE_ENTRIES] = self._arena["table"].size
         self._space[layout.QUEUE_SLOTS] = entries
 
     def prepare(self, moves: int) -> None:
@@ -99,7 +101,7 @@ class ExactSpace:
                 "table": (table, "i4"),
                 "heads": (layout.BUCKETS, "i4"),
                 "occupied": (layout.BUCKETS // 64, "i8"),
-                "states": (2 * layout.STATE_WORDS, "i8"),
+                "states": (_state_words(2), "i8"),
                 "start": (64, "u1"),
                 "scratch": (layout.SCRATCH_BYTES, "u1"),
                 "out": (layout.MAX_MOVES, "i8"),
@@ -117,13 +119,13 @@ class ExactSpace:
                 layout.X_TABLE: "table",
                 layout.X_HEADS: "heads",
                 layout.X_OCCUPIED: "occupied",
-                layout.X_STATES: "states",
                 layout.X_START: "start",
                 layout.X_SCRATCH: "scratch",
                 layout.X_OUT: "out",
                 layout.X_RECORD: "record",
             },
         )
+        self._space[layout.X_STATES] = _first_state(self._arena, "states")
         self._most = most
         self._space[layout.X_TABLE_SLOTS] = table
         self._space[layout.X_RECORD_SLOTS] = layout.MAX_RECORD
@@ -145,6 +147,19 @@ class ExactSpace:
 
 def _power_of_two(least: int) -> int:
     return 1 << (least - 1).bit_length()
+
+
+def _state_words(states: int) -> int:
+    return states * layout.STATE_STRIDE // 8
+
+
+def _first_state(arena: Arena, name: str) -> int:
+    """Write the length before each state, which checked builds read, and return the first address."""
+    words = layout.STATE_STRIDE // 8
+    if CHECKED:
+        # As bytes and as words alike, an index must stay below the size in bytes.
+        arena[name][::words] = 8 * layout.STATE_WORDS
+    return arena.address[name] + 8
 
 
 def _wire(arena: Arena, names: dict[int, str]) -> npt.NDArray[Any]:

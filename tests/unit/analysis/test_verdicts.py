@@ -42,6 +42,12 @@ def test_undecided_deals_are_listed_and_not_counted_as_lost() -> None:
     assert counts.interval == (0.0, 1.0)
 
 
+@pytest.mark.parametrize("numbers", [range(5, 5), [], [range(3, 3)]])
+def test_no_deals_are_no_work(numbers: range) -> None:
+    assert list(decide_range(BAKERS, "microsoft", numbers)) == []
+    assert list(fewest_cells_of_range(rules("freecell"), "microsoft", numbers)) == []
+
+
 def test_numbers_outside_are_refused_before_any_work() -> None:
     with pytest.raises(DealError, match=r"1\.\.8589934591"):
         next(decide_range(BAKERS, "microsoft", range(5)))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -90,6 +94,30 @@ def test_a_limit_on_seconds_ends_a_long_search() -> None:
     played = rules("freecell", cells=2)
     outcome = FreecellEngine(played).decide(microsoft_cards(891), Limits(seconds=0.001))
     assert (outcome.verdict, outcome.limit) == ("undecided", "seconds")
+
+
+CHECKED_RUN = """
+from kungen_solver import Limits, deal, rules, solve
+for game, options in (
+    ("freecell", {}),
+    ("bakers-game", {"cells": 2}),
+    ("freecell", {"cells": 10, "columns": 7}),
+    ("freecell", {"cells": 0, "building": "any_suit", "columns": 10}),
+    ("freecell", {"worry_back": True, "cells": 1, "empty_column": "king"}),
+):
+    played = rules(game, **options)
+    for number in (1, 2, 3, 11982):
+        solve(deal("microsoft", number, played), played, limits=Limits(positions=30_000))
+print("done")
+"""
+
+
+@pytest.mark.slow
+def test_the_checked_build_meets_no_index_outside_its_array(tmp_path: Path) -> None:
+    environment = {**os.environ, "KUNGEN_CHECKED": "1", "KUNGEN_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", CHECKED_RUN]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "done\n")
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,8 @@ def test_a_position_that_does_not_fit_its_rules_is_refused() -> None:
         solve(replace(position, columns=position.columns[:7]))
     with pytest.raises(DealError, match=r"3 cells.*too many"):
         solve(replace(position, cells=(1, 2, 3)))
+    with pytest.raises(DealError, match="face down"):
+        solve(replace(position, columns=tuple(replace(c, hidden=1) for c in position.columns)))
     with pytest.raises(DealError, match="not in this deck"):
         solve(replace(deal("microsoft", 1), cards=tuple(-card for card in range(52))))
 
