@@ -193,19 +193,23 @@ def _once(first_moves: int, move_factor: float) -> Restarts:
 
 
 FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
+EIGHT_CELLS: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(3, 60_000),))
 THREE_CELLS: Final = Tuned(_FREECELL, _once(6000, 1.5), searches=1, proofs=())
 TWO_CELLS: Final = Tuned(_FEW_CELLS, _once(60_000, 1.5), searches=8, proofs=(Proof(1, 20_000),))
 FEWER_CELLS: Final = Tuned(_FEW_CELLS, _once(6000, 1.0), searches=1, proofs=())
+NO_CELLS: Final = Tuned(_FREECELL, _once(2000, 0.0), searches=1, proofs=())
 SAME_SUIT: Final = Tuned(_SAME_SUIT, _once(6000, 1.5), searches=1, proofs=())
 KINGS_ONLY: Final = Tuned(_KINGS_ONLY, _once(6000, 1.5), searches=1, proofs=())
 
 
 def tuned_for(rules: Rules) -> Tuned:
     """Return the weights and restarts of the kind of game that comes closest."""
-    if rules.runs == "any" or rules.cells > 6:
+    if rules.cells > 6:
+        return EIGHT_CELLS
+    if rules.runs == "any":
         return FREECELL
     if rules.cells <= 2:
-        return TWO_CELLS if rules.cells == 2 else FEWER_CELLS
+        return (NO_CELLS, FEWER_CELLS, TWO_CELLS)[rules.cells]
     if rules.building == "same_suit":
         return SAME_SUIT
     if rules.empty_column != "any":
