@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from kungen_solver.referee.position import first_position
+from kungen_solver.referee.position import Column, Position, Talon, first_position
 from kungen_solver.rules.model import Rules, Stock
+from kungen_solver.solvers.solve import solve
 from tests.oracle.exhaustive import SearchTooLargeError, is_winnable
 from tests.oracle.klondike_comparison import (
     EACH_ALONE,
@@ -113,3 +114,21 @@ def test_verdicts_of_every_pruning_are_those_of_naive_search() -> None:
     for name in EACH_ALONE:
         if name not in NONE_AND_ALL:
             assert comparison.positions[name] != comparison.positions["none"], name
+
+
+def test_a_king_goes_from_its_foundation_to_a_corner() -> None:
+    rules = Rules(
+        ranks=8,
+        columns=(2, 2),
+        cells=0,
+        runs="whole",
+        empty_column="king",
+        worry_back=True,
+        stock=Stock(3, None),
+        corners="park",
+    )
+    # The king of hearts makes way for the hearts beneath it, which uncover the four of spades.
+    columns = (Column((26, 28, 30)), Column((25, 18, 29, 22)))
+    position = Position(rules, columns, (), (7, 6, 3, 8), (Talon((14,)),), ((),) * 4)
+    assert is_winnable(position)
+    assert solve(position).verdict == "solved"

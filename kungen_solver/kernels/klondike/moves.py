@@ -180,7 +180,7 @@ def generate(rules: int, state: int, moves: int, start: int) -> int:
     laid = fitting | helping if filtered else fitting
     end = _from_stock(rules, state, moves, end, in_stock & ready, in_stock & laid)
     if load_i64(rules, PARK):
-        end = _to_corners(rules, state, moves, end, bare & kings, pending)
+        end = _to_corners(rules, state, moves, end, (bare | back) & kings, pending)
     back &= fitting | helping
     while back:
         card = trailing_zeros(back)
@@ -222,12 +222,13 @@ def _from_stock(rules: int, state: int, moves: int, end: int, ready: int, fittin
 
 
 @kernel
-def _to_corners(rules: int, state: int, moves: int, end: int, bare_kings: int, pending: int) -> int:
+def _to_corners(rules: int, state: int, moves: int, end: int, free_kings: int, pending: int) -> int:
+    """Kings that nothing lies on, the top ones of foundations included, and those of the stock."""
     if pending != ANYTHING:
         return end
-    while bare_kings:
-        card = trailing_zeros(bare_kings)
-        bare_kings &= bare_kings - 1
+    while free_kings:
+        card = trailing_zeros(free_kings)
+        free_kings &= free_kings - 1
         store_i32(moves, end, PARK_CARD | card << MOVE_ARGUMENT)
         end += 1
     waiting = load_i64(state, IN_STOCK) & load_i64(rules, KINGS)

@@ -181,8 +181,7 @@ def apply_move(rules: int, state: int, move: int) -> None:
         else:
             _leave(rules, state, argument)
     elif kind == FROM_HOME:
-        store_i64(state, HOME, load_i64(state, HOME) & ~(1 << argument))
-        store_i64(state, FIELDS, load_i64(state, FIELDS) - (1 << (4 * (argument & 3))))
+        _leave_home(state, argument)
         _arrive(rules, state, argument, ANY)
     elif kind == REVEAL:
         fields = load_i64(state, FIELDS)
@@ -194,7 +193,10 @@ def apply_move(rules: int, state: int, move: int) -> None:
         _open_next(rules, state, argument, depth)
     elif kind == PARK_CARD:
         _park(rules, state, argument)
-        _leave(rules, state, argument)
+        if load_i64(state, HOME) >> argument & 1:
+            _leave_home(state, argument)
+        else:
+            _leave(rules, state, argument)
     else:
         card = load_i64(rules, STOCK_CARD + argument)
         _take_from_stock(rules, state, argument, move >> MOVE_COST)
@@ -210,6 +212,12 @@ def apply_move(rules: int, state: int, move: int) -> None:
 def _go_home(state: int, card: int) -> None:
     store_i64(state, HOME, load_i64(state, HOME) | 1 << card)
     store_i64(state, FIELDS, load_i64(state, FIELDS) + (1 << (4 * (card & 3))))
+
+
+@kernel
+def _leave_home(state: int, card: int) -> None:
+    store_i64(state, HOME, load_i64(state, HOME) & ~(1 << card))
+    store_i64(state, FIELDS, load_i64(state, FIELDS) - (1 << (4 * (card & 3))))
 
 
 @kernel

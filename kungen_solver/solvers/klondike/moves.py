@@ -100,8 +100,9 @@ class _Player:
         if kind in _FROM_STOCK:
             self._turn_up(card)
             return _WASTE
-        if kind == layout.FROM_HOME:
-            return Place("foundation", suit_of(card))
+        home = Place("foundation", suit_of(card))
+        if kind == layout.FROM_HOME or (kind == layout.PARK_CARD and card in self.piles[home]):
+            return home
         return self._place_with(card)
 
     def _place_with(self, card: Card) -> Place:
