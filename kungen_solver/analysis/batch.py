@@ -131,6 +131,7 @@ class _Cutter:
         self._size = _FIRST_CHUNK
 
     def next(self, workers: int) -> Chunk:
+        """Cut the next chunk off, small enough to leave each worker one."""
         left = sum(map(len, self.rest))
         size = min(self._size, max(1, -(-left // workers)))
         first = self.rest.pop(0)

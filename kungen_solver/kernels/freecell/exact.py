@@ -144,11 +144,10 @@ def _hash(plane0: int, plane1: int, plane2: int) -> int:
 
 
 @kernel
-def _find(space: int, slots: int, plane0: int, plane1: int, plane2: int) -> int:
-    """Return the position of a key, or ``-1 - entry`` with the free table entry for it."""
+def _find(space: int, slots: int, plane0: int, plane1: int, plane2: int, hashed: int) -> int:
+    """Return the position of a key with its hash, or ``-1 - entry`` with the free table entry for it."""
     keys = load_i64(space, X_KEYS)
     table = load_i64(space, X_TABLE)
-    hashed = _hash(plane0, plane1, plane2)
     tag = (hashed >> 32) & ~INDEX
     at = (hashed >> 16) & (slots - 1)
     while True:
@@ -177,8 +176,9 @@ def _clear(space: int, slots: int, positions: int) -> None:
         plane0 = load_i64(keys, 3 * index)
         plane1 = load_i64(keys, 3 * index + 1)
         plane2 = load_i64(keys, 3 * index + 2)
-        entry = -1 - _find(space, slots, plane0, plane1, plane2)
-        store_i32(table, entry, ((_hash(plane0, plane1, plane2) >> 32) & ~INDEX) | index)
+        hashed = _hash(plane0, plane1, plane2)
+        entry = -1 - _find(space, slots, plane0, plane1, plane2, hashed)
+        store_i32(table, entry, ((hashed >> 32) & ~INDEX) | index)
 
 
 @kernel
@@ -272,7 +272,8 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
                     key0 ^= (flip & 1) << gone
                     key1 ^= ((flip >> 1) & 1) << gone
                     key2 ^= (flip >> 2) << gone
-            entry = _find(space, slots, key0, key1, key2)
+            hashed = _hash(key0, key1, key2)
+            entry = _find(space, slots, key0, key1, key2, hashed)
             if entry >= 0:
                 continue
             if found == most:
@@ -281,7 +282,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
             store_i64(keys, 3 * found, key0)
             store_i64(keys, 3 * found + 1, key1)
             store_i64(keys, 3 * found + 2, key2)
-            store_i32(table, -1 - entry, ((_hash(key0, key1, key2) >> 32) & ~INDEX) | found)
+            store_i32(table, -1 - entry, ((hashed >> 32) & ~INDEX) | found)
             bucket = min(max(((row >> 32) + charge) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6
             bits = load_i64(occupied, word)

@@ -80,7 +80,6 @@ SCRATCH_BYTES = 256
 POOL = 0  # states, one more than POOL_SLOTS
 POOL_SLOTS = 1
 QUEUE = 2  # i32[3] an entry: slot of the parent, move, next entry of the bucket
-QUEUE_SLOTS = 3
 HEADS = 4  # i32[BUCKETS]
 OCCUPIED = 5  # i64[BUCKETS / 64]
 TABLE = 6  # i64: hash above its low 16 bits, generation in them

@@ -42,6 +42,7 @@ class _Run:
     record: list[int] | None = None
 
     def spend(self, positions: int) -> None:
+        """Count positions, and note the limit that they or the clock have met."""
         self.positions += positions
         self.positions_left -= positions
         if self.positions_left <= 0:
@@ -51,6 +52,7 @@ class _Run:
 
     @property
     def is_over(self) -> bool:
+        """Whether no further stage is to be tried."""
         return self.verdict != "undecided" or self.limit is not None
 
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
-
 from kungen_solver.kernels.freecell import layout
 from kungen_solver.kernels.jit import CHECKED
 from kungen_solver.kernels.memory import Arena
@@ -16,7 +11,23 @@ _RECORD = 4096
 _MOST_POSITIONS = 1 << 26  # that links have bits for
 
 
-class BestFirstSpace:
+class _Space:
+    """Arrays, and the table of their addresses and sizes that a kernel takes."""
+
+    def __init__(self, layout_of: dict[str, tuple[int, str]], names: dict[int, str]) -> None:
+        self._arena = Arena(layout_of)
+        self.address = self._arena.address["space"]
+        self._space = self._arena["space"]
+        for word, name in names.items():
+            self._space[word] = self._arena.address[name]
+
+    def record(self, length: int) -> list[int]:
+        """Return the first moves of the record."""
+        moves: list[int] = self._arena["record"][:length].tolist()
+        return moves
+
+
+class BestFirstSpace(_Space):
     """Room for a best-first search of up to `moves` generated moves.
 
     Attributes
@@ -31,7 +42,7 @@ class BestFirstSpace:
         entries = moves + layout.MAX_MOVES
         states = moves // _MOVES_A_STATE + 64
         self.moves = moves
-        self._arena = Arena(
+        super().__init__(
             {
                 "space": (layout.SPACE_WORDS, "i8"),
                 "pool": (_state_words(states + 1), "i8"),
@@ -42,12 +53,7 @@ class BestFirstSpace:
                 "scratch": (layout.SCRATCH_BYTES, "u1"),
                 "out": (layout.MAX_MOVES, "i8"),
                 "record": (max(_RECORD, 60 * states), "i4"),
-            }
-        )
-        self.address = self._arena.address["space"]
-        self._space = self._arena["space"]
-        _wire(
-            self._arena,
+            },
             {
                 layout.QUEUE: "queue",
                 layout.HEADS: "heads",
@@ -61,7 +67,6 @@ class BestFirstSpace:
         self._space[layout.POOL] = _first_state(self._arena, "pool")
         self._space[layout.POOL_SLOTS] = states
         self._space[layout.TABLE_ENTRIES] = self._arena["table"].size
-        self._space[layout.QUEUE_SLOTS] = entries
 
     def prepare(self, moves: int) -> None:
         """Size the table to the next search, which stays in cache where it is short."""
@@ -77,13 +82,8 @@ class BestFirstSpace:
         """Moves that the last search generated."""
         return int(self._space[layout.GENERATED])
 
-    def record(self, length: int) -> list[int]:
-        """Return the first moves of the record."""
-        moves: list[int] = self._arena["record"][:length].tolist()
-        return moves
 
-
-class ExactSpace:
+class ExactSpace(_Space):
     """Room for an exact search in about `memory` bytes; pages that it never writes cost nothing."""
 
     def __init__(self, memory: int) -> None:
@@ -93,7 +93,7 @@ class ExactSpace:
         ):  # a sixth to a third is the table's
             table *= 2
         most = min((memory - 4 * table) // 32, 2 * table // 3, _MOST_POSITIONS) - 1
-        self._arena = Arena(
+        super().__init__(
             {
                 "space": (layout.X_WORDS, "i8"),
                 "keys": (3 * (most + 1), "i8"),
@@ -106,13 +106,7 @@ class ExactSpace:
                 "scratch": (layout.SCRATCH_BYTES, "u1"),
                 "out": (layout.MAX_MOVES, "i8"),
                 "record": (layout.MAX_RECORD, "i4"),
-            }
-        )
-        self.memory = memory
-        self.address = self._arena.address["space"]
-        self._space = self._arena["space"]
-        _wire(
-            self._arena,
+            },
             {
                 layout.X_KEYS: "keys",
                 layout.X_LINKS: "links",
@@ -125,6 +119,7 @@ class ExactSpace:
                 layout.X_RECORD: "record",
             },
         )
+        self.memory = memory
         self._space[layout.X_STATES] = _first_state(self._arena, "states")
         self._most = most
         self._space[layout.X_TABLE_SLOTS] = table
@@ -138,11 +133,6 @@ class ExactSpace:
     def expanded(self) -> int:
         """Positions expanded since the search began."""
         return int(self._space[layout.X_EXPANDED])
-
-    def record(self, length: int) -> list[int]:
-        """Return the first moves of the record."""
-        moves: list[int] = self._arena["record"][:length].tolist()
-        return moves
 
 
 def _power_of_two(least: int) -> int:
@@ -160,10 +150,3 @@ def _first_state(arena: Arena, name: str) -> int:
         # As bytes and as words alike, an index must stay below the size in bytes.
         arena[name][::words] = 8 * layout.STATE_WORDS
     return arena.address[name] + 8
-
-
-def _wire(arena: Arena, names: dict[int, str]) -> npt.NDArray[Any]:
-    space: npt.NDArray[np.int64] = arena["space"]
-    for word, name in names.items():
-        space[word] = arena.address[name]
-    return space
