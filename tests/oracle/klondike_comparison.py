@@ -33,6 +33,7 @@ EACH_ALONE = {
     "back for use": layout.BACK_FOR_USE,
     "best waste": layout.BEST_WASTE,
 }
+_MOST_IN_COLUMN = 15  # separate runs and hidden cards that a state can count
 _BUDGET = Budget(10**7, 1 << 29)
 _SHORT = Budget(50_000, 1 << 29)
 
@@ -112,11 +113,12 @@ def random_late_position(rng: random.Random, rules: Rules) -> Position:
     heights = [min(rules.ranks, max(0, low + rng.randint(-2, 3))) for _ in range(4)]
     left = [c for c in deck(rules.ranks) if c >> 2 >= heights[c & 3]]
     rng.shuffle(left)
-    in_stock = rng.randint(0, min(8, len(left)))
+    room = _MOST_IN_COLUMN * len(rules.columns)
+    in_stock = max(rng.randint(0, min(8, len(left))), len(left) - room)
     drawn = rng.randint(0, in_stock)
     columns: list[list[Card]] = [[] for _ in rules.columns]
     for card in left[in_stock:]:
-        rng.choice([column for column in columns if len(column) < 15]).append(card)
+        rng.choice([column for column in columns if len(column) < _MOST_IN_COLUMN]).append(card)
     deepest = rng.choice((0, 1, 2, 9))
     return Position(
         rules,
