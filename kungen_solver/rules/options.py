@@ -18,6 +18,7 @@ from kungen_solver.rules.model import (
     Stock,
 )
 from kungen_solver.rules.presets import preset
+from kungen_solver.rules.values import choice, flag, number_of, shown, unknown, whole
 
 UNLIMITED: Final = "unlimited"
 
@@ -57,47 +58,19 @@ class Option:
         return "/" if self.name in ("columns", "face_up") else ","
 
 
-def _whole(low: int, high: int) -> Callable[[object], int]:
-    def parse(value: object) -> int:
-        number = _number(value)
-        if number is None or not low <= number <= high:
-            raise ValueError(f"{low}..{high}, not {_shown(value)}")
-        return number
-
-    return parse
-
-
-def _choice(choices: tuple[str, ...]) -> Callable[[object], str]:
-    def parse(value: object) -> str:
-        text = value.strip().lower().replace("-", "_") if isinstance(value, str) else ""
-        if text not in choices:
-            raise ValueError(f"{', '.join(choices)}, not {_shown(value)}")
-        return text
-
-    return parse
-
-
-def _flag(value: object) -> bool:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    found = words.get(value.strip().lower()) if isinstance(value, str) else value
-    if not isinstance(found, bool):
-        raise ValueError(f"true or false, not {_shown(value)}")
-    return found
-
-
 def _passes(value: object) -> int | None:
     if value is None or (isinstance(value, str) and value.strip().lower() == UNLIMITED):
         return None
-    number = _number(value)
+    number = number_of(value)
     if number is None or number < 1:
-        raise ValueError(f"1, 2, 3, ... or {UNLIMITED}, not {_shown(value)}")
+        raise ValueError(f"1, 2, 3, ... or {UNLIMITED}, not {shown(value)}")
     return number
 
 
 def _columns(value: object) -> int | tuple[int, ...]:
     heights = _numbers(value)
     if heights is None or not 1 <= len(heights) <= MAX_COLUMNS or min(heights) < 0:
-        raise ValueError(f"a number of columns, or the heights of up to {MAX_COLUMNS}, not {_shown(value)}")
+        raise ValueError(f"a number of columns, or the heights of up to {MAX_COLUMNS}, not {shown(value)}")
     return heights if isinstance(value, list | tuple) or len(heights) > 1 else heights[0]
 
 
@@ -106,31 +79,19 @@ def _face_up(value: object) -> str | int | tuple[int, ...]:
         return value.strip().lower()
     opened = _numbers(value)
     if opened is None or not opened:
-        raise ValueError(f"all, 1, 2, {LONGEST} or the open cards of each column, not {_shown(value)}")
+        raise ValueError(f"all, 1, 2, {LONGEST} or the open cards of each column, not {shown(value)}")
     return opened if isinstance(value, list | tuple) or len(opened) > 1 else opened[0]
-
-
-def _number(value: object) -> int | None:
-    if isinstance(value, str):
-        text = value.strip()
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _numbers(value: object) -> tuple[int, ...] | None:
     parts = value.split(",") if isinstance(value, str) else value
-    numbers = [_number(part) for part in parts] if isinstance(parts, list | tuple) else [_number(parts)]
+    numbers = [number_of(part) for part in parts] if isinstance(parts, list | tuple) else [number_of(parts)]
     return None if None in numbers else tuple(number for number in numbers if number is not None)
 
 
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
 OPTIONS: Final = (
-    Option("decks", "1|2", "Packs of cards.", _whole(1, 2)),
-    Option("ranks", "1..13", "Cards a suit; the highest plays the king.", _whole(1, 13)),
+    Option("decks", "1|2", "Packs of cards.", whole(1, 2)),
+    Option("ranks", "1..13", "Cards a suit; the highest plays the king.", whole(1, 13)),
     Option(
         "columns", "N|HEIGHTS", "Columns: their number, or the cards in each, as 7,7,7,7,6,6,6,6.", _columns
     ),
@@ -141,37 +102,37 @@ OPTIONS: Final = (
         "or the number in each column, as 1,1,2.",
         _face_up,
     ),
-    Option("cells", f"0..{MAX_CELLS}", "Free cells.", _whole(0, MAX_CELLS)),
+    Option("cells", f"0..{MAX_CELLS}", "Free cells.", whole(0, MAX_CELLS)),
     Option(
         "cells_filled",
         f"0..{MAX_CELLS}",
         "Free cells that get the last cards of the deal.",
-        _whole(0, MAX_CELLS),
+        whole(0, MAX_CELLS),
     ),
     Option(
         "building",
         "|".join(FIELD_CHOICES["building"]),
         "What may lie on what in a column.",
-        _choice(FIELD_CHOICES["building"]),
+        choice(FIELD_CHOICES["building"]),
     ),
-    Option("runs", "|".join(FIELD_CHOICES["runs"]), "What moves together.", _choice(FIELD_CHOICES["runs"])),
+    Option("runs", "|".join(FIELD_CHOICES["runs"]), "What moves together.", choice(FIELD_CHOICES["runs"])),
     Option(
         "empty_column",
         "|".join(FIELD_CHOICES["empty_column"]),
         "What may fill an empty column.",
-        _choice(FIELD_CHOICES["empty_column"]),
+        choice(FIELD_CHOICES["empty_column"]),
     ),
-    Option("worry_back", "true|false", "Whether a card may return from a foundation.", _flag),
+    Option("worry_back", "true|false", "Whether a card may return from a foundation.", flag),
     Option(
         "corners",
         "|".join(FIELD_CHOICES["corners"]),
         "Four extra places that only a king opens.",
-        _choice(FIELD_CHOICES["corners"]),
+        choice(FIELD_CHOICES["corners"]),
     ),
-    Option("draw", f"1..{MAX_DRAW}", "Cards turned from the stock at a time.", _whole(1, MAX_DRAW), True),
+    Option("draw", f"1..{MAX_DRAW}", "Cards turned from the stock at a time.", whole(1, MAX_DRAW), True),
     Option("passes", f"N|{UNLIMITED}", "Times through the stock.", _passes, True),
-    Option("piles", "1|2", "Stocks that share the cards.", _whole(1, 2), True),
-    Option("redeal", "turned", "What becomes of the waste.", _choice(get_args(Redeal)), True),
+    Option("piles", "1|2", "Stocks that share the cards.", whole(1, 2), True),
+    Option("redeal", "turned", "What becomes of the waste.", choice(get_args(Redeal)), True),
 )
 _BY_NAME: Final = {option.name: option for option in OPTIONS}
 
@@ -267,20 +228,12 @@ def _parsed(options: Mapping[str, object], defects: list[str]) -> Iterator[tuple
             continue
         option = _BY_NAME.get(name)
         if option is None:
-            defects.append(_unknown(str(key), (*_BY_NAME, "stock")))
+            defects.append(unknown(str(key), (*_BY_NAME, "stock")))
             continue
         try:
             yield name, option.parse(value)
         except ValueError as error:
             defects.append(f"{name}: {error}")
-
-
-def _unknown(key: str, names: tuple[str, ...], table: str = "") -> str:
-    import difflib  # here, as only an error needs it
-
-    close = difflib.get_close_matches(key, names, n=1)
-    hint = f" (did you mean {close[0]}?)" if close else f"; there are {', '.join(names)}"
-    return f"there is no option {_shown(table + key)}{hint}"
 
 
 def _stock(
@@ -310,10 +263,10 @@ def _whole_stock(
     if isinstance(value, Stock):
         return value
     if not isinstance(value, Mapping):
-        defects.append(f"stock: none or its fields, not {_shown(value)}")
+        defects.append(f"stock: none or its fields, not {shown(value)}")
         return base
     names = tuple(option.name for option in OPTIONS if option.of_stock)
-    defects += [_unknown(str(key), names, "stock.") for key in value if key not in names]
+    defects += [unknown(str(key), names, "stock.") for key in value if key not in names]
     defects += [f"{key} is given twice" for key in value if key in changes]
     known = {key: value[key] for key in names if key in value}
     changes.update(_parsed(known, defects))
