@@ -20,6 +20,7 @@ Deal n, 0 <= n < 2^64, is made in four steps; all arithmetic is modulo 2^64.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kungen_solver.cards import Card, deck
@@ -38,7 +39,12 @@ def _mix(z: int) -> int:
 
 def kungen_cards(number: int, ranks: int = 13, decks: int = 1) -> tuple[Card, ...]:
     """Return the cards of our deal 0..2^64-1 in the order in which they are dealt."""
-    cards = deck(ranks, decks)
+    return shuffled(deck(ranks, decks), number)
+
+
+def shuffled(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+    """Return cards in the order that steps 1 to 3 give them for a number."""
+    cards = list(cards)
     counter = _mix(number + _GAMMA & _MASK)
     for i in range(len(cards) - 1, 0, -1):
         bound = i + 1

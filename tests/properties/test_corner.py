@@ -1,0 +1,93 @@
+"""Whatever is played: cards are conserved, rounds end, and nobody sees what lies hidden."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kungen_solver.cards import Card
+from kungen_solver.errors import IllegalMoveError
+from kungen_solver.referee.corner import (
+    PILES,
+    CornerMove,
+    EndTurn,
+    Play,
+    Round,
+    Shift,
+    apply_corner,
+    corner_refusal,
+    legal_corner_moves,
+    view_of,
+)
+from tests.corner_tables import MANY_RULES, random_line
+
+LINES = {
+    "rules": st.sampled_from(MANY_RULES),
+    "number": st.integers(0, 2**64 - 1),
+    "players": st.integers(2, 4),
+}
+MOVES: list[CornerMove] = [
+    *(Play(card, pile) for card in range(54) for pile in PILES),
+    *(Shift(source, target) for source in PILES for target in PILES),
+    EndTurn(),
+]
+
+
+def all_cards(state: Round) -> list[Card]:
+    piles = [card for pile in state.piles for card in pile]
+    return sorted([*piles, *state.stock, *(card for hand in state.hands for card in hand)])
+
+
+def shuffled_unseen(state: Round, viewer: int, seed: int) -> Round:
+    """Deal the cards that a player has not seen anew."""
+    unseen = list(view_of(state, viewer).unseen)
+    random.Random(seed).shuffle(unseen)
+    hands = list(state.hands)
+    for player, hand in enumerate(hands):
+        if player != viewer:
+            known = state.shown[player]
+            hands[player] = known | {unseen.pop() for _ in range(len(hand) - len(known))}
+    return replace(state, hands=tuple(hands), stock=tuple(unseen))
+
+
+@given(**LINES)
+def test_cards_are_conserved_and_rounds_end(rules, number, players) -> None:  # type: ignore[no-untyped-def]
+    steps = 0
+    for state, move in random_line(rules, number, players):
+        assert all_cards(state) == list(range(rules.card_count))
+        assert all(state.shown[player] <= hand for player, hand in enumerate(state.hands))
+        last = apply_corner(state, move)
+        steps += 1
+    assert last.ended
+    assert steps < 2000
+
+
+@given(**LINES, pick=st.integers(0, 60), seed=st.integers(0, 2**32))
+def test_a_view_does_not_depend_on_unseen_cards(rules, number, players, pick, seed) -> None:  # type: ignore[no-untyped-def]
+    line = [state for state, _ in random_line(rules, number, players)]
+    state = line[min(pick, len(line) - 1)]
+    for viewer in range(players):
+        other = shuffled_unseen(state, viewer, seed)
+        assert all_cards(other) == all_cards(state)
+        assert view_of(other, viewer) == view_of(state, viewer)
+        if viewer == state.player:
+            assert legal_corner_moves(view_of(state, viewer)) == legal_corner_moves(state)
+
+
+@given(**LINES, pick=st.integers(0, 60))
+def test_every_other_move_is_refused(rules, number, players, pick) -> None:  # type: ignore[no-untyped-def]
+    line = [state for state, _ in random_line(rules, number, players)]
+    state = line[min(pick, len(line) - 1)]
+    legal = legal_corner_moves(state)
+    for move in MOVES:
+        if move in legal:
+            continue
+        assert corner_refusal(state, move)
+        try:
+            apply_corner(state, move)
+        except IllegalMoveError:
+            continue
+        raise AssertionError(f"{move} was not refused")
