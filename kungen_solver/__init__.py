@@ -18,44 +18,58 @@ from kungen_solver.rules import Rules, Stock
 from kungen_solver.rules import rules as rules
 
 if TYPE_CHECKING:
+    from kungen_solver.analysis.compare import Comparison, compare
+    from kungen_solver.analysis.rates import WinRate
+    from kungen_solver.analysis.winrate import winrate
     from kungen_solver.deals.model import Deal
     from kungen_solver.deals.sources import deal
     from kungen_solver.notation.board import read_board, write_board
     from kungen_solver.referee.position import Position, first_position
     from kungen_solver.solvers.result import Limits, Result
     from kungen_solver.solvers.solve import Verification, solve, verify
+    from kungen_solver.store.file import Store
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Comparison",
     "Deal",
     "Limits",
     "Position",
     "Result",
     "Rules",
     "Stock",
+    "Store",
     "Verification",
+    "WinRate",
+    "compare",
     "deal",
     "first_position",
     "read_board",
     "rules",
     "solve",
     "verify",
+    "winrate",
     "write_board",
 ]
 
 # What the command line can do without is loaded when it is first used.
 _LAZY = {
+    "Comparison": "analysis.compare",
     "Deal": "deals.model",
     "Limits": "solvers.result",
     "Position": "referee.position",
     "Result": "solvers.result",
+    "Store": "store.file",
     "Verification": "solvers.solve",
+    "WinRate": "analysis.rates",
+    "compare": "analysis.compare",
     "deal": "deals.sources",
     "first_position": "referee.position",
     "read_board": "notation.board",
     "solve": "solvers.solve",
     "verify": "solvers.solve",
+    "winrate": "analysis.winrate",
     "write_board": "notation.board",
 }
 

@@ -53,5 +53,17 @@ class UnsupportedRulesError(RulesError):
     """Valid rules that no solver of this version can play."""
 
 
+class StoreError(KungenError, RuntimeError):
+    """A file of results that cannot be read or written, say because the disk is full."""
+
+
+class ExecutorError(KungenError, RuntimeError):
+    """Workers that cannot be reached or started."""
+
+
 class InternalError(KungenError, RuntimeError):
     """A broken promise of this package, such as a solution that fails its replay."""
+
+
+class ContradictionError(InternalError):
+    """Two verdicts of which at least one must be wrong, such as a deal won under stricter rules only."""

@@ -2,88 +2,44 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from typing import Final, TypeAlias, TypeVar
+from concurrent.futures import ALL_COMPLETED, FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from kungen_solver.analysis.workers import Workers, workers_of
+from kungen_solver.errors import ExecutorError
 
 Chunk: TypeAlias = range
 Numbers: TypeAlias = range | list[range]
 T = TypeVar("T")
 
 _FIRST_CHUNK: Final = 1  # deals; later chunks are sized by what earlier ones took
-_ALONE_SECONDS: Final = 1.0  # about what it costs to start other processes
 _CHUNK_SECONDS: Final = 1.0
+_ALONE_CHUNK_SECONDS: Final = 0.2  # while other processes start, which may be ready any moment
+_ALONE_SECONDS: Final = 0.4  # before they are started at all
+_WORTH_SECONDS: Final = 1.0  # of work left, about what it costs to start them
 _GROWTH: Final = 4  # at most, from one chunk to the next
 _WAITING: Final = 2  # chunks handed out for each worker
-
-
-def default_jobs() -> int:
-    """Return the number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-@contextmanager
-def process_pool(jobs: int) -> Iterator[Executor]:
-    """Yield a pool of spawned processes that leave Ctrl-C to their parent.
-
-    They end with their parent, however it ends, and at once where the block is left by an exception.
-    """
-    context = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
-    try:
-        with _no_interrupts():
-            for _ in range(jobs):  # as many processes, since none has finished its task so soon
-                pool.submit(os.getpid)
-        yield pool
-    except BaseException:
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back; processes that are started meanwhile never get it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    # A parent that is killed closes no pipe that its workers wait on, since they hold both ends.
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+_PARTS: Final = 8  # of a chunk that ended its worker
+_STRIKES: Final = 2  # times that a deal may end workers before it is searched with nothing beside it
 
 
 def results(
-    work: Callable[[Chunk], T], numbers: Numbers, jobs: int = 1, executor: Executor | None = None
+    work: Callable[[Chunk], T],
+    numbers: Numbers,
+    jobs: int = 1,
+    executor: Executor | Workers | None = None,
+    *,
+    lost: Callable[[Chunk], T] | None = None,
+    bound: Callable[[Chunk], Callable[[Chunk], T]] | None = None,
 ) -> Iterator[tuple[Chunk, T]]:
     """Yield every chunk of `numbers` with its result, as it is finished.
 
-    Chunks grow or shrink towards a second of work each.
+    Chunks grow or shrink towards a second of work each. A chunk that ends its worker is tried again in
+    parts; a deal that does so again and again, in the end with nothing beside it, gets the result of
+    `lost`.
 
     Parameters
     ----------
@@ -93,18 +49,16 @@ def results(
         Deal numbers, step 1.
     jobs : int
         Workers of the executor.
-    executor : Executor, optional
-        Any executor of `concurrent.futures`. By default this process begins, and a pool of `jobs`
-        processes, if these are more than one, takes over what is left after a second.
+    executor : Executor or Workers, optional
+        Any executor of `concurrent.futures`. By default this process begins, and `jobs` processes, if
+        these are more than one, take over where there is more to do than it costs to start them.
+    lost : callable, optional
+        Takes a chunk of the one deal that cannot be worked on; without it, such a deal is an error.
+    bound : callable, optional
+        Takes a chunk about to be handed out, and returns what to call instead of `work`.
     """
-    cutter = _Cutter(numbers)
-    if executor is not None:
-        yield from _shared(work, cutter, jobs, executor)
-        return
-    yield from _alone(work, cutter, float("inf") if jobs == 1 else _ALONE_SECONDS)
-    if cutter.rest:
-        with process_pool(jobs) as pool:
-            yield from _shared(work, cutter, jobs, pool)
+    with workers_of(jobs, executor) as workers:
+        yield from _Batch(work, numbers, workers, lost, bound).results()
 
 
 def parts_of(numbers: Numbers) -> list[range]:
@@ -123,34 +77,51 @@ def joined_ranges(parts: Iterable[range]) -> list[range]:
     return joined
 
 
+def count_of(parts: Iterable[range]) -> int:
+    """Return how many numbers there are, however many."""
+    return sum(part.stop - part.start for part in parts)
+
+
 class _Cutter:
     """Cuts numbers into chunks, by the pace of the chunks that are done."""
 
     def __init__(self, numbers: Numbers) -> None:
-        self.rest = [part for part in parts_of(numbers) if part]
-        self._size = _FIRST_CHUNK
+        self.rest = parts_of(numbers)[::-1]
+        self._size = _FIRST_CHUNK  # deals that take a second, as far as is known
+        self._pace = 0.0  # seconds a deal
 
-    def next(self, workers: int) -> Chunk:
+    @property
+    def seconds_left(self) -> float:
+        """How long one worker needs for the rest, by the latest pace."""
+        return self._pace * count_of(self.rest)
+
+    def next(self, workers: int, seconds: float = _CHUNK_SECONDS) -> Chunk:
         """Cut the next chunk off, small enough to leave each worker one."""
-        left = sum(map(len, self.rest))
-        size = min(self._size, max(1, -(-left // workers)))
-        first = self.rest.pop(0)
-        if len(first) > size:
-            self.rest.insert(0, first[size:])
+        wanted = max(1, int(self._size * seconds / _CHUNK_SECONDS))
+        size = min(wanted, max(1, -(-count_of(self.rest) // workers)))
+        first = self.rest.pop()
+        if first.stop - first.start > size:
+            self.rest.append(first[size:])
         return first[:size]
 
-    def learn(self, chunk: Chunk, seconds: float) -> None:
-        fitting = int(len(chunk) * _CHUNK_SECONDS / max(seconds, 1e-6))
-        self._size = max(1, min(fitting, _GROWTH * len(chunk)))
+    def learn(self, chunk: Chunk, seconds: float, wanted: float = _CHUNK_SECONDS) -> None:
+        """Note how long a chunk took that was to take `wanted` seconds."""
+        self._pace = max(seconds, 1e-6) / len(chunk)
+        largest = int(_GROWTH * len(chunk) * _CHUNK_SECONDS / wanted)
+        self._size = max(1, min(int(_CHUNK_SECONDS / self._pace), largest))
 
 
-def _alone(work: Callable[[Chunk], T], cutter: _Cutter, seconds: float) -> Iterator[tuple[Chunk, T]]:
-    end = time.perf_counter() + seconds
-    while cutter.rest and (began := time.perf_counter()) < end:
-        chunk = cutter.next(1)
-        result = work(chunk)
-        cutter.learn(chunk, time.perf_counter() - began)
-        yield chunk, result
+@dataclass(frozen=True, slots=True)
+class _Task:
+    chunk: Chunk
+    strikes: int = 0
+
+    def parts(self) -> list[_Task]:
+        """Return what to try where this ended its worker: smaller parts, or the deal once more."""
+        if len(self.chunk) == 1:
+            return [_Task(self.chunk, self.strikes + 1)]
+        size = -(-len(self.chunk) // _PARTS)
+        return [_Task(self.chunk[i : i + size]) for i in range(0, len(self.chunk), size)]
 
 
 def _timed(work: Callable[[Chunk], T], chunk: Chunk) -> tuple[T, float]:
@@ -159,17 +130,87 @@ def _timed(work: Callable[[Chunk], T], chunk: Chunk) -> tuple[T, float]:
     return result, time.perf_counter() - began
 
 
-def _shared(
-    work: Callable[[Chunk], T], cutter: _Cutter, jobs: int, executor: Executor
-) -> Iterator[tuple[Chunk, T]]:
-    running: dict[Future[tuple[T, float]], Chunk] = {}
-    while cutter.rest or running:
-        while cutter.rest and len(running) < _WAITING * jobs:
-            chunk = cutter.next(jobs)
-            running[executor.submit(_timed, work, chunk)] = chunk
-        done, _ = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
-            chunk = running.pop(future)
-            result, seconds = future.result()
-            cutter.learn(chunk, seconds)
+class _Batch(Generic[T]):
+    """The chunks that are left, those that are worked on, and those that ended their worker."""
+
+    def __init__(
+        self,
+        work: Callable[[Chunk], T],
+        numbers: Numbers,
+        workers: Workers,
+        lost: Callable[[Chunk], T] | None,
+        bound: Callable[[Chunk], Callable[[Chunk], T]] | None,
+    ) -> None:
+        self._work = bound or (lambda chunk: work)
+        self._cutter = _Cutter(numbers)
+        self._workers = workers
+        self._lost = lost
+        self._running: dict[Future[tuple[T, float]], _Task] = {}
+        self._again: list[_Task] = []
+
+    def results(self) -> Iterator[tuple[Chunk, T]]:
+        yield from self._alone()
+        while self._cutter.rest or self._again or self._running:
+            self._hand_out()
+            yield from self._collected()
+
+    def _alone(self) -> Iterator[tuple[Chunk, T]]:
+        """Work in this process until others are ready."""
+        workers, began = self._workers, time.perf_counter()
+        seconds = _ALONE_CHUNK_SECONDS if workers.count else _CHUNK_SECONDS
+        while self._cutter.rest and not workers.are_ready():
+            chunk = self._cutter.next(1, seconds)
+            result, taken = _timed(self._work(chunk), chunk)
+            self._cutter.learn(chunk, taken, seconds)
             yield chunk, result
+            if time.perf_counter() - began > _ALONE_SECONDS and self._cutter.seconds_left > _WORTH_SECONDS:
+                workers.start()
+
+    def _hand_out(self) -> None:
+        """Hand out chunks; after a loss first its parts, and suspects one by one."""
+        while self._again and len(self._running) < _WAITING * self._workers.count:
+            if self._again[-1].strikes >= _STRIKES:
+                if self._running:
+                    return
+                self._submit(self._again.pop())
+                return
+            self._submit(self._again.pop())
+        if any(task.strikes >= _STRIKES for task in self._running.values()):
+            return
+        while self._cutter.rest and len(self._running) < _WAITING * self._workers.count:
+            self._submit(_Task(self._cutter.next(self._workers.count)))
+
+    def _submit(self, task: _Task) -> None:
+        self._running[self._workers.submit(_timed, self._work(task.chunk), task.chunk)] = task
+
+    def _collected(self) -> Iterator[tuple[Chunk, T]]:
+        """Wait for a chunk at least, and yield what is finished."""
+        losses: list[_Task] = []
+        wait(self._running, return_when=FIRST_COMPLETED)
+        yield from self._finished(losses)
+        if losses:
+            # Where one process ended, the pool ends the others: what they did is lost as well.
+            wait(self._running, return_when=ALL_COMPLETED)
+            yield from self._finished(losses)
+            self._workers.renew()
+        for task in losses:
+            if task.strikes < _STRIKES:
+                self._again += task.parts()
+            elif self._lost is None:
+                raise ExecutorError(f"deal {task.chunk.start} ends every process that works on it")
+            else:
+                yield task.chunk, self._lost(task.chunk)
+        self._again.sort(key=lambda task: (task.strikes, task.chunk.start), reverse=True)  # next: the last
+
+    def _finished(self, losses: list[_Task]) -> Iterator[tuple[Chunk, T]]:
+        for future in [future for future in self._running if future.done()]:
+            task = self._running.pop(future)
+            error = CancelledError() if future.cancelled() else future.exception()
+            if error is not None:
+                if not self._workers.is_loss(error):
+                    raise error
+                losses.append(task)
+                continue
+            result, seconds = future.result()
+            self._cutter.learn(task.chunk, seconds)
+            yield task.chunk, result

@@ -90,6 +90,10 @@ class CellsWork:
         cards_of = decks_of(self.source, self.rules)
         return [self._fewest(number, cards_of(number)) for number in chunk]
 
+    def lost(self, chunk: Chunk) -> list[FewestCells]:
+        """Return what is known of deals that ended every process that searched them."""
+        return [FewestCells(number, None, self.rules.cells_filled) for number in chunk]
+
     def _fewest(self, number: int, cards: Sequence[Card]) -> FewestCells:
         def decide(cells: int) -> Verdict:
             return engine_for(replace(self.rules, cells=cells)).decide(cards, self.limits).verdict
@@ -124,5 +128,5 @@ def fewest_cells_of_range(
             deal(source, number, rules)
     engine_for(replace(rules, cells=most)).warm_up()
     work = CellsWork(rules, source, limits or Limits(), most)
-    for _, found in results(work, numbers, jobs, executor):
+    for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         yield found

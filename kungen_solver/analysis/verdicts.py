@@ -115,6 +115,12 @@ class VerdictWork:
         counts.cpu_seconds = time.process_time() - began
         return counts
 
+    def lost(self, chunk: Chunk) -> VerdictCounts:
+        """Return what is known of deals that ended every process that searched them."""
+        return VerdictCounts(
+            self.rules, self.source, len(chunk), undecided_deals=list(chunk), finished=[chunk]
+        )
+
 
 def decide_range(
     rules: Rules,
@@ -152,6 +158,7 @@ def decide_range(
             deal(source, number, rules)
     engine_for(rules).warm_up()  # compiled here once, not in every worker
     counts = VerdictCounts(rules, source)
-    for _, found in results(VerdictWork(rules, source, limits or Limits()), numbers, jobs, executor):
+    work = VerdictWork(rules, source, limits or Limits())
+    for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         counts.add(found)
         yield counts

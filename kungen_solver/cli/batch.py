@@ -2,48 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
+from typing import Any, Final
 
 import click
 
-from kungen_solver.analysis.batch import default_jobs
-from kungen_solver.cli.game import Game
-from kungen_solver.cli.search import prepare
-from kungen_solver.cli.terminal import Progress
-from kungen_solver.errors import KungenError
+from kungen_solver.analysis.workers import default_jobs
+from kungen_solver.cli.terminal import Progress, Standing
+
+_INTERRUPTED: Final = 128  # plus the signal's number, as shells have it: 130 for Ctrl-C
+FINISHED: Final = "Interrupted; what follows is what was finished."
+
+
+class Interrupted(KeyboardInterrupt):
+    """The end of a batch by a signal other than Ctrl-C's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 def run_batch(
-    work: Callable[[int], Generator[int, None, None]], total: int, game: Game, jobs: int | None
-) -> bool:
+    work: Callable[[int], Generator[Standing, None, None]],
+    prepare: Callable[[], None],
+    jobs: int | None,
+    message: str = FINISHED,
+) -> int:
     """Work through deals on all cores; progress goes to the standard error.
 
     Parameters
     ----------
     work : callable
-        Takes a number of jobs; yields how many deals are finished, again and again.
-    total : int
-        How many deals there are.
-    game : Game
-        Their game.
+        Takes a number of jobs; yields how far it has come, again and again.
+    prepare : callable
+        Called first.
     jobs : int or None
         Processes; None for all cores.
+    message : str
+        What is said where the batch is interrupted.
 
     Returns
     -------
-    bool
-        Whether the user interrupted the batch.
+    int
+        0, or the exit code of a batch that the user or the system interrupted.
     """
     try:
-        prepare(game)
-        with Progress(total) as progress, closing(work(jobs or default_jobs())) as counts:
-            for finished in counts:
-                progress.update(finished)
-    except KeyboardInterrupt:
-        click.echo("Interrupted; what follows is what was finished.", err=True)
-        return True
-    except BrokenProcessPool:
-        raise KungenError("a searching process was ended from outside, perhaps for want of memory") from None
-    return False
+        with _signals():
+            prepare()
+            with Progress() as progress, closing(work(jobs or default_jobs())) as standings:
+                for standing in standings:
+                    progress.update(standing)
+    except KeyboardInterrupt as error:
+        click.echo(message, err=True)
+        return _INTERRUPTED + (error.number if isinstance(error, Interrupted) else signal.SIGINT)
+    return 0
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """Treat the end of a session or a polite kill like Ctrl-C, unless they are ignored already."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise Interrupted(number)
+
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")):
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, interrupt)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -4,17 +4,38 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_BAD_VALUES: Final = "kungen_solver.bad_values"
 _NEGATIVE: Final = re.compile(r"-\d[\d,-]*")
 
 
-class Option(click.Option):
+class _Noting(click.Parameter):
+    """A parameter whose bad value is noted, so that those of others are named with it."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Read a value, or note what is wrong with it."""
+        try:
+            return super().handle_parse_result(ctx, opts, args)
+        except click.MissingParameter:
+            raise
+        except click.BadParameter as error:
+            ctx.meta.setdefault(_BAD_VALUES, []).append(error)
+            return None, args
+
+
+class Argument(_Noting, click.Argument):
+    """An argument."""
+
+
+class Option(_Noting, click.Option):
     """An option that stands in a section of the help."""
 
     def __init__(self, *args: Any, section: str = "Options", **attrs: Any) -> None:
@@ -26,6 +47,16 @@ class Command(click.Command):
     """A command of ours."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, and refuse all bad values at once."""
+        rest = self._parsed(ctx, args)
+        bad: list[click.BadParameter] = ctx.meta.get(_BAD_VALUES, [])
+        if len(bad) > 1:
+            raise click.UsageError("\n  ".join(["bad values:", *(e.format_message() for e in bad)]), ctx)
+        if bad:
+            raise bad[0]
+        return rest
+
+    def _parsed(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take what looks like a negative number as an argument, so that its range can be named."""
         given = list(args)
         try:

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from kungen_solver.analysis.batch import joined_ranges
+from kungen_solver.analysis.batch import count_of, joined_ranges
 from kungen_solver.cli.game import Game
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import DealError, InputError
@@ -52,11 +52,6 @@ def deals_heading(source: str, parts: Sequence[range], interrupted: bool) -> tup
     """Return the heading that says which deals were finished."""
     count = f"{count_of(parts)}, interrupted" if interrupted else f"{count_of(parts)}"
     return "Deals", f"{source} {write_numbers(parts) or 'none'} ({count})"
-
-
-def count_of(parts: Sequence[range]) -> int:
-    """Return how many numbers there are, however many."""
-    return sum(part.stop - part.start for part in parts)
 
 
 def _cut(text: str) -> str:

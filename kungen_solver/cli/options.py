@@ -94,9 +94,14 @@ def json_option(function: F) -> F:
 
 def jobs_option(function: F) -> F:
     """Give a command ``--jobs``."""
+    return jobs_option_in("Options")(function)
+
+
+def jobs_option_in(section: str) -> Callable[[F], F]:
+    """Return a decorator that gives a command ``--jobs`` in a section of its help."""
     number = whole_number(f"a whole number from 1 to {MOST_JOBS}", range(1, MOST_JOBS + 1))
     text = f"Processes, 1 to {MOST_JOBS}.  [default: all cores]"
-    return option("--jobs", type=number, metavar="N", help=text)(function)
+    return option("--jobs", type=number, metavar="N", section=section, help=text)
 
 
 _GAME: Final = option("--game", metavar="NAME", section=_RULES, help="The game.  [default: freecell]")

@@ -28,10 +28,15 @@ def prepare(game: Game) -> None:
     """
     if reason := unsupported(game.rules):
         raise UnsupportedRulesError(game.name or game.title, [f"cannot be solved by this version: {reason}"])
+    announce_compilation()
+
+
+def announce_compilation() -> None:
+    """See to it that a compilation is announced."""
     from kungen_solver.kernels.jit import before_compiling  # imports numba, as a search does anyway
 
-    before_compiling[:] = [_announce_compilation]
+    before_compiling[:] = [_announce]
 
 
-def _announce_compilation() -> None:
+def _announce() -> None:
     click.echo("Compiling the search; this takes some seconds, the first time only.", err=True)

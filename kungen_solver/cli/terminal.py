@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -41,11 +41,29 @@ def _print_on_terminal(head: Sequence[str], rows: Sequence[Sequence[str]]) -> No
     Console().print(table)
 
 
+class Standing(NamedTuple):
+    """How far a batch has come.
+
+    Parameters
+    ----------
+    done, total : int
+        Deals.
+    known : int
+        Those among them that nothing had to be done for.
+    note : str
+        What is known so far.
+    """
+
+    done: int
+    total: int
+    known: int = 0
+    note: str = ""
+
+
 class Progress:
     """How far a batch has come, with its pace and the time it still needs, on the standard error."""
 
-    def __init__(self, total: int) -> None:
-        self._total = total
+    def __init__(self) -> None:
         self._began = time.monotonic()
         self._next_line = self._began + _SECONDS_BETWEEN_LINES
         self._bar: RichProgress | None = None
@@ -53,7 +71,7 @@ class Progress:
     def __enter__(self) -> Progress:
         if sys.stderr.isatty():
             self._bar = _bar()
-            self._bar.add_task("deals", total=self._total, pace="")
+            self._bar.add_task("deals", total=None, pace="", note="")
             self._bar.start()
         return self
 
@@ -63,16 +81,19 @@ class Progress:
         if self._bar is not None:
             self._bar.stop()
 
-    def update(self, done: int) -> None:
-        """Show that `done` deals are finished."""
+    def update(self, standing: Standing) -> None:
+        """Show how far the batch has come."""
+        done, total, known, note = standing
         now = time.monotonic()
-        pace = done / max(now - self._began, 1e-9)
+        pace = (done - known) / max(now - self._began, 1e-9)
         if self._bar is not None:
-            self._bar.update(self._bar.task_ids[0], completed=done, pace=_pace(pace))
-        elif now >= self._next_line and done < self._total:
+            (task,) = self._bar.task_ids
+            self._bar.update(task, completed=done, total=total, pace=_pace(pace), note=note)
+        elif now >= self._next_line and done < total:
             self._next_line = now + _SECONDS_BETWEEN_LINES
-            left = _clock((self._total - done) / pace) if pace else "?"
-            click.echo(f"{done} of {self._total} deals, {_pace(pace)}, {left} left", err=True)
+            left = _clock((total - done) / pace) if pace else "?"
+            parts = [f"{done} of {total} deals", _pace(pace), f"{left} left", *([note] if note else [])]
+            click.echo(", ".join(parts), err=True)
 
 
 def _bar() -> RichProgress:
@@ -80,7 +101,9 @@ def _bar() -> RichProgress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("deals, {task.fields[pace]},"))
-    return Progress(*columns, TimeRemainingColumn(), TextColumn("left"), console=Console(stderr=True))
+    return Progress(
+        *columns, TimeRemainingColumn(), TextColumn("left {task.fields[note]}"), console=Console(stderr=True)
+    )
 
 
 def _pace(deals_a_second: float) -> str:

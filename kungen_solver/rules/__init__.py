@@ -3,7 +3,15 @@
 from kungen_solver.rules.describe import describe, summary
 from kungen_solver.rules.files import dump_rules, load_rules, parse_rules, save_rules
 from kungen_solver.rules.model import Rules, Stock
-from kungen_solver.rules.options import OPTIONS, Option, apply_options, option_values, rules
+from kungen_solver.rules.options import (
+    OPTIONS,
+    Option,
+    apply_options,
+    option_text,
+    option_texts,
+    option_values,
+    rules,
+)
 from kungen_solver.rules.presets import PRESETS, Preset, default_source, preset, preset_of
 
 __all__ = [
@@ -18,6 +26,8 @@ __all__ = [
     "describe",
     "dump_rules",
     "load_rules",
+    "option_text",
+    "option_texts",
     "option_values",
     "parse_rules",
     "preset",

@@ -105,6 +105,9 @@ def _face_up(
     base: Rules, wanted: str | int | tuple[int, ...] | None, columns: tuple[int, ...], defects: list[str]
 ) -> FaceUp:
     if wanted is not None:
+        most = 2 if wanted == LONGEST else wanted if isinstance(wanted, int) else 0
+        if most > max(columns):
+            defects.append(f"face_up: no column has {most} cards")
         return open_cards(wanted, columns)
     if columns == base.columns:
         return base.face_up

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, get_args
@@ -201,13 +202,13 @@ def apply_options(base: Rules, options: Mapping[str, object], game: str = "these
 
 
 def option_values(name: str, text: str) -> list[Any]:
-    """Read a list of values of one option, as in ``--passes 1,2,unlimited``.
+    """Read a list of values of one option, as in ``--passes 1,2,unlimited`` or ``--cells 0-4``.
 
     Lists of `columns` and `face_up` are parted by ``/``, as their values contain commas.
     """
     option = _BY_NAME[name]
     values, defects = [], []
-    for part in text.split(option.separator):
+    for part in _listed_values(text, option.separator):
         try:
             values.append(option.parse(part))
         except ValueError as error:
@@ -215,6 +216,31 @@ def option_values(name: str, text: str) -> list[Any]:
     if defects:
         raise RulesError("options", defects)
     return values
+
+
+def option_texts(rules: Rules) -> dict[str, str]:
+    """Return the value of every option under these rules, as text that it reads; empty without a stock."""
+    fields = rules.to_dict()
+    fields.update(fields.pop("stock", {}))
+    return {option.name: option_text(fields.get(option.name, "")) for option in OPTIONS}
+
+
+def option_text(value: object) -> str:
+    """Return the value of an option as text that it reads."""
+    if value is None:
+        return UNLIMITED
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _listed_values(text: str, separator: str) -> Iterator[str]:
+    for part in text.split(separator):
+        ends = re.fullmatch(r"\s*(\d{1,3})-(\d{1,3})\s*", part, re.ASCII)
+        if ends is None or int(ends[2]) < int(ends[1]):
+            yield part
+        else:
+            yield from map(str, range(int(ends[1]), int(ends[2]) + 1))
 
 
 def _fields(base: Rules) -> dict[str, Any]:

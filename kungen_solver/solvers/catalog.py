@@ -9,7 +9,9 @@ from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.rules.describe import summary
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.engine import Engine
+from kungen_solver.solvers.freecell.support import VERSION as FREECELL_VERSION
 from kungen_solver.solvers.freecell.support import unsupported as unsupported_freecell
+from kungen_solver.solvers.klondike.support import VERSION as KLONDIKE_VERSION
 from kungen_solver.solvers.klondike.support import unsupported as unsupported_klondike
 
 _KEPT: Final = 4  # engines a thread keeps, with their arrays
@@ -18,6 +20,15 @@ _KEPT: Final = 4  # engines a thread keeps, with their arrays
 def unsupported(rules: Rules) -> str | None:
     """Return why no engine can search under these rules, or None where one can. Costs no import."""
     return unsupported_freecell(rules) if rules.stock is None else unsupported_klondike(rules)
+
+
+def solver_version(rules: Rules) -> str:
+    """Return the name and number of the search that plays these rules.
+
+    The number is raised whenever a change of the search may change what it answers: a verdict, a
+    solution or a count of positions. Stored results of other versions stay what they were.
+    """
+    return FREECELL_VERSION if rules.stock is None else KLONDIKE_VERSION
 
 
 def new_engine(rules: Rules) -> Engine:

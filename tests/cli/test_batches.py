@@ -8,13 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
 
 from kungen_solver.analysis import batch
-from kungen_solver.analysis.verdicts import VerdictCounts
 from kungen_solver.cli.commands import cells as cells_command
 from kungen_solver.rules import rules
 from tests.cli.commandline import json_of, kungen_in_process, output_of, refused
@@ -78,6 +76,7 @@ def test_lists_are_sorted_and_joined() -> None:
 def test_jobs_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = json_of("range", "1-60", "--json", "--jobs", 1)
     monkeypatch.setattr(batch, "_ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(batch, "_WORTH_SECONDS", 0.0)
     shared = json_of("range", "1-60", "--json", "--jobs", 2)
     assert {**alone, "cpu_seconds": 0} == {**shared, "cpu_seconds": 0}
 
@@ -124,7 +123,7 @@ def test_unsolvable_games_are_refused() -> None:
 def interrupted_after(chunks: int) -> Any:
     """Return a stand-in for the batch of a command that is interrupted after some chunks."""
 
-    def results(work: Any, numbers: Any, jobs: int = 1, executor: Any = None) -> Iterator[Any]:
+    def results(work: Any, numbers: Any, jobs: int = 1, executor: Any = None, **_: Any) -> Iterator[Any]:
         for _, part in zip(range(chunks), (range(5, 8), range(1, 3), range(11, 12)), strict=False):
             yield part, work(part)
         raise KeyboardInterrupt
@@ -172,17 +171,22 @@ def test_ctrl_c_for_all_processes() -> None:
     assert not out or "interrupted)" in out
 
 
-def test_a_lost_worker_is_a_runtime_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> Iterator[VerdictCounts]:
-        raise BrokenProcessPool("a child ended")
-        yield
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_polite_kill_reports_what_is_finished(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
 
-    monkeypatch.setattr("kungen_solver.analysis.verdicts.results", fail)
-    result = kungen_in_process("range", "1-3")
-    assert result.exit_code == 1
-    assert result.stderr == (
-        "Error: a searching process was ended from outside, perhaps for want of memory\n"
-    )
+    def results(work: Any, numbers: Any, *_: Any, **__: Any) -> Iterator[Any]:
+        yield range(1, 3), work(range(1, 3))
+        os.kill(os.getpid(), number)
+        raise AssertionError("the signal did not end the batch")
+
+    monkeypatch.setattr("kungen_solver.analysis.verdicts.results", results)
+    result = kungen_in_process("range", "1-20")
+    assert result.exit_code == 128 + number
+    assert "Deals: microsoft 1-2 (2, interrupted)\nSolved: 2\n" in result.stdout
+    assert "Interrupted" in result.stderr
+    assert signal.getsignal(number) == before
 
 
 def test_fewest_cells() -> None:

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from kungen_solver.cli import terminal
-from kungen_solver.cli.terminal import Progress, print_table
+from kungen_solver.cli.terminal import Progress, Standing, print_table
 
 
 class Terminal(io.StringIO):
@@ -26,10 +26,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_lines_of_progress_are_seconds_apart(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress(1000) as progress:
+    with Progress() as progress:
         for second in range(20):
             clock[0] = float(second)
-            progress.update(50 * second)
+            progress.update(Standing(50 * second, 1000))
     assert capsys.readouterr().err.splitlines() == [
         "250 of 1000 deals, 50.0 deals/s, 0:00:15 left",
         "500 of 1000 deals, 50.0 deals/s, 0:00:10 left",
@@ -38,15 +38,24 @@ def test_lines_of_progress_are_seconds_apart(clock: list[float], capsys: pytest.
 
 
 def test_progress_before_the_first_deal(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress(10) as progress:
+    with Progress() as progress:
         clock[0] = 4000.0
-        progress.update(0)
+        progress.update(Standing(0, 10))
         clock[0] = 8000.0
-        progress.update(1)
+        progress.update(Standing(1, 10))
     assert capsys.readouterr().err.splitlines() == [
         "0 of 10 deals, 0.00 deals/s, ? left",
         "1 of 10 deals, 0.00 deals/s, 20:00:00 left",
     ]
+
+
+def test_deals_that_were_known_do_not_count_for_the_pace(
+    clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Progress() as progress:
+        clock[0] = 10.0
+        progress.update(Standing(520, 1000, known=500, note="81.940 % solved"))
+    assert capsys.readouterr().err == "520 of 1000 deals, 2.00 deals/s, 0:04:00 left, 81.940 % solved\n"
 
 
 @pytest.mark.parametrize("no_color", [False, True])
@@ -57,8 +66,8 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, no_color: bool) ->
     monkeypatch.delenv("NO_COLOR", raising=False)
     if no_color:
         monkeypatch.setenv("NO_COLOR", "1")
-    with Progress(4) as progress:
-        progress.update(4)
+    with Progress() as progress:
+        progress.update(Standing(4, 4))
     assert "4/4" in screen.getvalue()
     assert "deals/s" in screen.getvalue()
     assert ("\x1b[38" in screen.getvalue()) != no_color

@@ -37,8 +37,11 @@ CALLS = {
     "error-game": ("solve 24 --game eight_board", ""),
     "error-number": ("range 0,9-3,x", ""),
     "error-rules": ("solve 24 --cells 11 --runs fast --passes 2", ""),
+    "error-rule-sets": ("winrate --game freecell --passes 2 --cells 3,4", ""),
+    "compare": ("compare freecell relaxed-freecell --first 11981 --deals 3", ""),
     "error-command": ("sovle 24", ""),
     "help": ("--help", ""),
+    "help-store-info": ("store info --help", ""),
     **{f"help-{name}": (f"{name} --help", "") for name in COMMANDS},
 }
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import click
 
-from kungen_solver.analysis.batch import joined_ranges
+from kungen_solver.analysis.batch import count_of, joined_ranges
 from kungen_solver.analysis.cells import FewestCells, fewest_cells_of_range
 from kungen_solver.cli.batch import run_batch
 from kungen_solver.cli.command import command, option
 from kungen_solver.cli.game import Game
-from kungen_solver.cli.main import INTERRUPTED
-from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument, read_numbers, write_numbers
+from kungen_solver.cli.numbers import deals_heading, numbers_argument, read_numbers, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options, whole_number
 from kungen_solver.cli.output import listed, name_heading, percent, print_headings, print_json
-from kungen_solver.cli.terminal import print_table
+from kungen_solver.cli.search import prepare
+from kungen_solver.cli.terminal import Standing, print_table
 from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.rules.model import MAX_CELLS
 from kungen_solver.solvers.catalog import unsupported
@@ -63,13 +64,14 @@ def run(
     parts = read_numbers(numbers, game)
     found: list[FewestCells] = []
 
-    def work(jobs: int) -> Generator[int, None, None]:
+    def work(jobs: int) -> Generator[Standing, None, None]:
         chunks = fewest_cells_of_range(game.rules, game.source, parts, limits, most=most, jobs=jobs)
         for chunk in chunks:
             found.extend(chunk)
-            yield len(found)
+            yield Standing(len(found), count_of(parts))
 
-    interrupted = run_batch(work, count_of(parts), game, jobs)
+    exit_code = run_batch(work, partial(prepare, game), jobs)
+    interrupted = exit_code != 0
     found.sort(key=lambda deal: deal.number)
     if as_json:
         print_json(_json(game, found, interrupted))
@@ -77,8 +79,7 @@ def run(
         click.echo("\n".join(["deal,cells,lost_below,exact", *map(_csv, found)]))
     else:
         _print(game, found, interrupted)
-    if interrupted:
-        ctx.exit(INTERRUPTED)
+    ctx.exit(exit_code)
 
 
 def _refuse_unsupported(game: Game, most: int) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 
 import click
 
+from kungen_solver.analysis.batch import count_of
 from kungen_solver.analysis.verdicts import VerdictCounts, decide_range
 from kungen_solver.cli.batch import run_batch
 from kungen_solver.cli.command import command
 from kungen_solver.cli.game import Game
-from kungen_solver.cli.main import INTERRUPTED
-from kungen_solver.cli.numbers import count_of, deals_heading, numbers_argument, read_numbers, write_numbers
+from kungen_solver.cli.numbers import deals_heading, numbers_argument, read_numbers, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options
 from kungen_solver.cli.output import game_headings, listed, percent, print_headings, print_json
+from kungen_solver.cli.search import prepare
+from kungen_solver.cli.terminal import Standing
 from kungen_solver.solvers.result import Limits
 
 
@@ -36,19 +39,19 @@ def run(
     parts = read_numbers(numbers, game)
     counts = VerdictCounts(game.rules, game.source)
 
-    def work(jobs: int) -> Generator[int, None, None]:
+    def work(jobs: int) -> Generator[Standing, None, None]:
         nonlocal counts
         for counts in decide_range(game.rules, game.source, parts, limits, jobs=jobs):
-            yield counts.deals
+            yield Standing(counts.deals, count_of(parts))
 
-    interrupted = run_batch(work, count_of(parts), game, jobs)
+    exit_code = run_batch(work, partial(prepare, game), jobs)
+    interrupted = exit_code != 0
     if as_json:
         names = {"game": game.name, "numbers": write_numbers(counts.finished), "interrupted": interrupted}
         print_json({**names, **counts.to_dict()})
     else:
         print_headings(_headings(game, counts, interrupted))
-    if interrupted:
-        ctx.exit(INTERRUPTED)
+    ctx.exit(exit_code)
 
 
 def _headings(game: Game, counts: VerdictCounts, interrupted: bool) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kungen_solver.rules.model import Rules
+
+VERSION: Final = "freecell-1"
+"""See `kungen_solver.solvers.catalog.solver_version`."""
 
 
 def unsupported(rules: Rules) -> str | None:

@@ -6,6 +6,9 @@ from typing import Final
 
 from kungen_solver.rules.model import Rules
 
+VERSION: Final = "klondike-1"
+"""See `kungen_solver.solvers.catalog.solver_version`."""
+
 MOST_BLOCKS: Final = 15  # separate runs and hidden cards of a column: four bits of a state count them
 
 

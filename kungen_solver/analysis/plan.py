@@ -1,0 +1,146 @@
+"""What a win-rate batch is to find out, seen to be possible before anything is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from kungen_solver.analysis.rates import WinRate
+from kungen_solver.deals.sources import deal
+from kungen_solver.deals.sources import source as source_named
+from kungen_solver.errors import InputError, UnsupportedRulesError
+from kungen_solver.rules import Rules, default_source, rules, summary
+from kungen_solver.solvers.catalog import unsupported
+from kungen_solver.solvers.result import Limits
+
+DEALS: Final = 10_000
+MOST_DEALS: Final = 1_000_000
+"""Where a batch with a wanted precision ends at the latest, unless other is asked for."""
+LARGEST_BATCH: Final = 10**12  # deals, more than anybody lives to see
+
+_FIRST_BLOCK: Final = 1000  # deals; also what later blocks are rounded up to
+_BLOCK_GROWTH: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A batch of deals under several rule sets; `plan_of` makes one.
+
+    Parameters
+    ----------
+    rule_sets : tuple of Rules
+        Each of them once.
+    source : str
+        The numbering.
+    first : int
+        Number of the first deal.
+    deals : int
+        How many; the most, where a precision is wanted.
+    precision : float or None
+        Percentage points that every interval may reach to either side of its middle.
+    limits : Limits
+        Of each search.
+    infer : bool
+        Whether a verdict that follows from one under harder or easier rules is taken over.
+    """
+
+    rule_sets: tuple[Rules, ...]
+    source: str
+    first: int
+    deals: int
+    precision: float | None
+    limits: Limits
+    infer: bool
+
+    @property
+    def numbers(self) -> range:
+        """All deals that may be needed."""
+        return range(self.first, self.first + self.deals)
+
+    def blocks(self, rates: Callable[[], Sequence[WinRate]]) -> Iterator[range]:
+        """Yield the deals that are to be decided, and after a block as many more as it takes.
+
+        What follows a block depends on its figures alone, which are the same on any machine.
+
+        Parameters
+        ----------
+        rates : callable
+            Returns the figures over the block that was yielded last.
+        """
+        size = self.deals if self.precision is None else min(_FIRST_BLOCK, self.deals)
+        while True:
+            yield range(self.first, self.first + size)
+            if self.precision is None or size == self.deals:
+                return
+            widest = max(half_width(rate) for rate in rates())
+            if widest <= self.precision:
+                return
+            needed = ceil(size * (widest / self.precision) ** 2)  # as widths shrink with the root of the size
+            needed = max(size + _FIRST_BLOCK, min(needed, _BLOCK_GROWTH * size))
+            size = min(-(-needed // _FIRST_BLOCK) * _FIRST_BLOCK, self.deals)
+
+
+def half_width(rate: WinRate) -> float:
+    """Return how far an interval reaches to either side of its middle, in percentage points."""
+    low, high = rate.interval
+    return 50 * (high - low)
+
+
+def plan_of(
+    rule_sets: Sequence[Rules | str],
+    deals: int | None = None,
+    *,
+    first: int = 1,
+    source: str | None = None,
+    precision: float | None = None,
+    limits: Limits | None = None,
+    infer: bool = True,
+) -> Plan:
+    """Return the plan of a batch; the parameters are those of `kungen_solver.winrate`.
+
+    Raises
+    ------
+    InputError
+        Naming everything that is wrong with any of them.
+    """
+    played = tuple(dict.fromkeys(rules(one) if isinstance(one, str) else one for one in rule_sets))
+    defects = [
+        f"{summary(one)}: cannot be solved by this version: {reason}"
+        for one in played
+        if (reason := unsupported(one))
+    ]
+    only_unsupported = bool(defects)
+    if not played:
+        defects.append("there is no rule set")
+    size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
+    if not 1 <= size <= LARGEST_BATCH:
+        defects.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
+    if precision is not None and not 0.001 <= precision < 50:
+        defects.append(f"precision: percentage points from 0.001 to below 50, not {precision}")
+    numbering = source
+    if numbering is None:
+        numberings = {default_source(one) for one in played}
+        numbering = numberings.pop() if len(numberings) == 1 else "kungen"
+    only_unsupported &= len(defects) == sum(map(bool, map(unsupported, played)))
+    outside = list(_numbers_outside(numbering, (first, first + max(size, 1) - 1), played))
+    only_unsupported &= not outside
+    defects += outside
+    if defects:
+        raise (UnsupportedRulesError if only_unsupported else InputError)("this batch", defects)
+    name = source_named(numbering).name
+    return Plan(played, name, first, size, precision, limits or Limits(), infer)
+
+
+def _numbers_outside(source: str, ends: tuple[int, int], played: Sequence[Rules]) -> Iterator[str]:
+    seen = set()
+    for number in ends:
+        for one in played:
+            try:
+                deal(source, number, one)
+            except InputError as error:
+                for defect in error.defects:
+                    if defect not in seen:
+                        yield defect
+                    seen.add(defect)

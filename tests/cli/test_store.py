@@ -1,0 +1,72 @@
+"""``kungen store`` and ``export``: what is in a file of results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kungen_solver.store import Store
+from tests.cli.commandline import json_of, kungen_in_process, output_of, refused
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    path = tmp_path / "results.sqlite"
+    output_of("winrate", "--cells", "4,5", "--first", 11980, "--deals", 5, "--store", path)
+    return path
+
+
+def test_info_in_json(store: Path) -> None:
+    four, five = json_of("store", "info", store, "--json")["series"]
+    assert (four["game"], five["game"]) == ("freecell", None)
+    assert (four["first"], four["last"], four["deals"], four["unsolvable"]) == (11980, 11984, 5, 1)
+    assert five["inferred"] == 4
+    assert four["current"]
+
+
+def test_info_in_words(store: Path) -> None:
+    with Store(store) as opened:
+        series = opened.series()[0]
+        opened._connection.execute("UPDATE series SET solver = 'freecell-0' WHERE id = ?", (series.id,))
+        opened._connection.execute(
+            "UPDATE rules SET fields = '{\"moons\":3}' WHERE fingerprint = ?",
+            (opened.series()[1].fingerprint,),
+        )
+    text = output_of("store", "info", store)
+    assert text.startswith(f"Store: {store}\nVerdicts: 10\n\nGame ")
+    assert " freecell-0 (older) " in text
+    assert "rules that this version does not know" in text
+
+
+def test_an_older_search_stays_beside_the_new_one(store: Path) -> None:
+    with Store(store) as opened:
+        opened._connection.execute("UPDATE series SET solver = 'freecell-0'")
+    output_of("winrate", "--first", 11980, "--deals", 5, "--store", store)
+    info = json_of("store", "info", store, "--json")["series"]
+    assert [one["current"] for one in info] == [False, False, True]
+    assert [one["deals"] for one in info] == [5, 5, 5]
+
+
+def test_export(store: Path, tmp_path: Path) -> None:
+    result = kungen_in_process("export", store, tmp_path / "out.csv")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.endswith("out.csv: 10 rows\n")
+    assert len((tmp_path / "out.csv").read_text().splitlines()) == 11
+
+
+def test_refusals(store: Path, tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("my notes")
+    for command in (
+        ("winrate", "--deals", 1, "--store", other),
+        ("store", "info", other),
+        ("export", other, tmp_path / "out.csv"),
+    ):
+        assert "is not a store of results; nothing was changed" in refused(*command)
+    assert other.read_text() == "my notes"
+    assert "there is no such store of results" in refused("store", "info", tmp_path / "none.sqlite")
+    assert "ends in .csv or .parquet" in refused("export", store, "out.xlsx")
+    result = kungen_in_process("winrate", "--deals", 1, "--store", tmp_path / "nowhere" / "a.sqlite")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "cannot be opened; is its folder there" in result.stderr

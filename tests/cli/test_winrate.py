@@ -1,0 +1,202 @@
+"""``kungen winrate`` and ``compare``: lists of rules, tables, stores, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kungen_solver.analysis.run import Run
+from kungen_solver.cli.rulesets import MOST_RULE_SETS, combined, rule_set_of
+from kungen_solver.errors import RulesError
+from kungen_solver.rules import rules
+from tests.cli.commandline import json_of, kungen_in_process, output_of, refused
+
+RESULT_KEYS = [
+    "name",
+    "rules",
+    "fingerprint",
+    "source",
+    "solver",
+    "deals",
+    "solved",
+    "unsolvable",
+    "undecided",
+    "inferred",
+    "rate",
+    "low",
+    "high",
+    "positions",
+    "cpu_seconds",
+    "unsolvable_deals",
+    "undecided_deals",
+]
+
+
+def test_json() -> None:
+    found = json_of("winrate", "--cells", "3-4", "--first", 11980, "--deals", 5, "--json")
+    assert list(found) == ["source", "numbers", "precision", "interrupted", "results"]
+    assert (found["source"], found["numbers"], found["interrupted"]) == ("microsoft", "11980-11984", False)
+    three, four = found["results"]
+    assert list(three) == RESULT_KEYS
+    assert (three["name"], four["name"]) == ("freecell:cells=3", "freecell:cells=4")
+    assert four["unsolvable_deals"] == [11982]
+    assert four["deals"] == four["solved"] + four["unsolvable"] == 5
+    assert four["fingerprint"] == rules("freecell").fingerprint()
+
+
+def test_table() -> None:
+    text = output_of("winrate", "--game", "freecell,relaxed-freecell", "--first", 11980, "--deals", 5)
+    lines = text.splitlines()
+    assert lines[:2] == ["Deals: microsoft 11980-11984 (5)", ""]
+    assert lines[2].split("  ")[0] == "Rules"
+    cells = " ".join(lines[3].split())
+    assert cells.startswith("freecell 5 4 1 0 80.000 % 37.553 % to 96.378 % 0 ")
+    assert lines[4].startswith("relaxed-freecell  5      5       0  ")
+
+
+def test_csv() -> None:
+    text = output_of("winrate", "--game", "kungen:passes=1,draw=3", "--deals", 3, "--csv")
+    (row,) = csv.DictReader(text.splitlines())
+    assert (row["name"], row["draw"], row["passes"], row["deals"]) == (
+        "kungen:passes=1,draw=3",
+        "3",
+        "1",
+        "3",
+    )
+    assert row["columns"] == "1,2,3,4,5,6,7"
+    assert "--json or --csv, not both" in refused("winrate", "--csv", "--json")
+
+
+def test_rules_come_from_files_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "freecell"\ncells = 5\n')
+    found = json_of("winrate", "--rules", path, "--game", "freecell", "--deals", 2, "--json")
+    assert [result["rules"]["cells"] for result in found["results"]] == [4, 5]
+
+
+def test_a_store_is_gone_on_from(tmp_path: Path) -> None:
+    store = tmp_path / "results.sqlite"
+    arguments = ("winrate", "--cells", "4,5", "--store", store, "--json")
+    first = json_of(*arguments, "--deals", 10)
+    assert json_of(*arguments, "--deals", 10) == first  # CPU time included: nothing was searched
+    more = json_of(*arguments, "--deals", 12)
+    assert [result["deals"] for result in more["results"]] == [12, 12]
+    assert f"\nStore: {store}\n" in output_of("winrate", "--cells", "4,5", "--store", store, "--deals", 12)
+
+
+def test_precision() -> None:
+    found = json_of("winrate", "--game", "relaxed-freecell", "--precision", 0.2, "--json")
+    (result,) = found["results"]
+    assert (found["precision"], found["numbers"]) == (0.2, "1-1000")
+    assert result["high"] - result["low"] <= 0.004
+
+
+def interrupted(self: Run, jobs: int | None = None, executor: Any = None) -> Iterator[None]:
+    self.numbers = range(1, 21)
+    yield
+    raise KeyboardInterrupt
+
+
+def test_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Run, "chunks", interrupted)
+    result = kungen_in_process("winrate", "--deals", 20, "--store", tmp_path / "results.sqlite")
+    assert result.exit_code == 130
+    assert "Deals: microsoft 1-20 (20, interrupted: 0 of them finished)\n" in result.stdout
+    assert result.stderr.startswith("Interrupted; what follows is what was finished. It is kept in ")
+    assert result.stderr.endswith("results.sqlite, and the same command goes on from there.\n")
+    result = kungen_in_process("compare", "freecell", "bakers-game", "--json")
+    assert result.exit_code == 130
+    assert '"difference": null' in result.stdout
+    assert result.stderr.endswith("Only --store keeps it.\n")
+
+
+def test_compare_in_words() -> None:
+    text = output_of("compare", "freecell", "relaxed-freecell", "--first", 11980, "--deals", 5)
+    assert text == (
+        "Deals: microsoft 11980-11984 (5)\n"
+        "\n"
+        "               relaxed-freecell: won  lost\n"
+        "freecell: won  4                      0\n"
+        "lost           1                      0\n"
+        "Undecided: 0\n"
+        "Difference: +20.000 points (95 % interval: -26.432 to +62.447)\n"
+        "McNemar, exact: p = 1\n"
+        "Lost by the change: none\n"
+        "Won by the change: 11982\n"
+    )
+
+
+def test_compare_in_json() -> None:
+    found = json_of("compare", "kungen", "--passes", "3,1", "--deals", 5, "--json")
+    (comparison,) = found["comparisons"]
+    assert comparison["names"] == ["kungen:passes=3", "kungen:passes=1"]
+    assert comparison["won_deals"] == []
+    assert comparison["both"] + comparison["only_one"] + comparison["neither"] == 5
+
+
+def test_every_bad_value_is_named() -> None:
+    message = refused(
+        "winrate",
+        "--game",
+        "kungn,nobody",
+        "--passes",
+        "0,x",
+        "--deals",
+        0,
+        "--precision",
+        99,
+        "--first",
+        "a",
+    )
+    parts = (
+        "kungn",
+        "nobody",
+        "not '0'",
+        "not 'x'",
+        "'0' is not a whole number from 1",
+        "99.0 is not",
+        "'a'",
+    )
+    assert all(part in message for part in parts)
+
+
+def test_every_rule_set_that_cannot_be_is_named(tmp_path: Path) -> None:
+    store = tmp_path / "results.sqlite"
+    message = refused(
+        *("winrate", "--game", "freecell,yukon", "--runs", "any,whole", "--cells", "2,4", "--passes", "2"),
+        *("--store", store),
+    )
+    assert "freecell:cells=2,runs=any,passes=2: passes: this game has no stock" in message
+    assert message.count("has no stock") == 8
+    assert not store.exists()
+    message = refused("winrate", "--game", "freecell", "--runs", "any,whole", "--face-up", "1/all/9")
+    assert "freecell:face_up=9,runs=any: face_up: no column has 9 cards" in message
+    assert "freecell:face_up=1,runs=whole: cannot be solved by this version: hidden cards" in message
+    assert "runs=any: cannot be solved by this version: hidden cards" in message
+
+
+def test_compare_refuses() -> None:
+    assert "needs two rule sets that differ" in refused("compare", "freecell", "freecell:cells=4")
+    assert "Missing argument" in refused("compare")
+    assert "house rules are written as passes=2, not 'x'" in refused("compare", "kungen:x", "kungen")
+    assert "cannot be read: No such file" in refused("compare", "nowhere.toml", "kungen")
+
+
+def test_rule_sets_are_named_as_they_are_read() -> None:
+    lists = {"passes": [1, None], "worry_back": [False], "face_up": [(1,) * 7, "2-longest"]}
+    found = combined([rule_set_of("kungen"), rule_set_of("kungen:draw=3")], lists)
+    assert len(found) == 8
+    assert found[0].name == "kungen:passes=1,worry_back=no,face_up=1,1,1,1,1,1,1"
+    for one in found:
+        assert rule_set_of(one.name).rules == one.rules
+
+
+def test_a_rule_set_counts_once() -> None:
+    found = combined([rule_set_of("kungen"), rule_set_of("kungen:passes=3")], {})
+    assert [one.name for one in found] == ["kungen"]
+    with pytest.raises(RulesError, match=f"at most {MOST_RULE_SETS} at a time, not 1001"):
+        combined([rule_set_of("kungen")] * 1001, {})
