@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kungen_solver.cards import Card
@@ -22,13 +22,13 @@ from kungen_solver.referee.corner import (
     legal_corner_moves,
     view_of,
 )
+from kungen_solver.rules.corner import CornerRules
 from tests.corner_tables import MANY_RULES, random_line
 
-LINES = {
-    "rules": st.sampled_from(MANY_RULES),
-    "number": st.integers(0, 2**64 - 1),
-    "players": st.integers(2, 4),
-}
+RULES = st.sampled_from(MANY_RULES)
+NUMBERS = st.integers(0, 2**64 - 1)
+PLAYERS = st.integers(2, 4)
+PICKS = st.integers(0, 60)
 MOVES: list[CornerMove] = [
     *(Play(card, pile) for card in range(54) for pile in PILES),
     *(Shift(source, target) for source in PILES for target in PILES),
@@ -53,8 +53,9 @@ def shuffled_unseen(state: Round, viewer: int, seed: int) -> Round:
     return replace(state, hands=tuple(hands), stock=tuple(unseen))
 
 
-@given(**LINES)
-def test_cards_are_conserved_and_rounds_end(rules, number, players) -> None:  # type: ignore[no-untyped-def]
+@settings(max_examples=40)
+@given(rules=RULES, number=NUMBERS, players=PLAYERS)
+def test_cards_are_conserved_and_rounds_end(rules: CornerRules, number: int, players: int) -> None:
     steps = 0
     for state, move in random_line(rules, number, players):
         assert all_cards(state) == list(range(rules.card_count))
@@ -65,8 +66,11 @@ def test_cards_are_conserved_and_rounds_end(rules, number, players) -> None:  # 
     assert steps < 2000
 
 
-@given(**LINES, pick=st.integers(0, 60), seed=st.integers(0, 2**32))
-def test_a_view_does_not_depend_on_unseen_cards(rules, number, players, pick, seed) -> None:  # type: ignore[no-untyped-def]
+@settings(max_examples=40)
+@given(rules=RULES, number=NUMBERS, players=PLAYERS, pick=PICKS, seed=st.integers(0, 2**32))
+def test_a_view_does_not_depend_on_unseen_cards(
+    rules: CornerRules, number: int, players: int, pick: int, seed: int
+) -> None:
     line = [state for state, _ in random_line(rules, number, players)]
     state = line[min(pick, len(line) - 1)]
     for viewer in range(players):
@@ -77,8 +81,9 @@ def test_a_view_does_not_depend_on_unseen_cards(rules, number, players, pick, se
             assert legal_corner_moves(view_of(state, viewer)) == legal_corner_moves(state)
 
 
-@given(**LINES, pick=st.integers(0, 60))
-def test_every_other_move_is_refused(rules, number, players, pick) -> None:  # type: ignore[no-untyped-def]
+@settings(max_examples=40)
+@given(rules=RULES, number=NUMBERS, players=PLAYERS, pick=PICKS)
+def test_every_other_move_is_refused(rules: CornerRules, number: int, players: int, pick: int) -> None:
     line = [state for state, _ in random_line(rules, number, players)]
     state = line[min(pick, len(line) - 1)]
     legal = legal_corner_moves(state)
