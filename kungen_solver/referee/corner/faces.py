@@ -65,7 +65,8 @@ def faces(rules: CornerRules, pile: Sequence[Card]) -> tuple[Face, ...]:
 
 def top_face(rules: CornerRules, pile: Sequence[Card]) -> Face:
     """Return what the top card of a pile counts as."""
-    return faces(rules, pile)[-1]
+    top = pile[-1]
+    return faces(rules, pile)[-1] if is_joker(top) else Face(rank_of(top), is_red(top), suit_of(top))
 
 
 def _below(rules: CornerRules, face: Face) -> Face:

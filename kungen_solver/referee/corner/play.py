@@ -18,6 +18,7 @@ from kungen_solver.referee.corner.moves import (
     CORNERS,
     PILE_NAMES,
     PILES,
+    SIDES,
     CornerMove,
     EndTurn,
     Play,
@@ -31,8 +32,9 @@ _ENDED: Final = "the round has ended"
 
 def legal_corner_moves(seen: Round | View) -> list[CornerMove]:
     """Return every move that the player whose turn it is may make, ending the turn last."""
+    # A pile in a corner lies on a king, which fits on nothing.
     moves: list[CornerMove] = [Play(card, pile) for card in sorted(seen.hand) for pile in PILES]
-    moves += [Shift(source, target) for source in PILES for target in PILES]
+    moves += [Shift(source, target) for source in SIDES for target in PILES]
     return [move for move in (*moves, EndTurn()) if corner_refusal(seen, move) is None]
 
 
@@ -90,6 +92,8 @@ def begin_turn(state: Round, player: int, idle: int) -> Round:
 def joker_for(seen: Round | View, card: Card, pile: Pile) -> int | None:
     """Return where in a pile a joker lies that a card may be exchanged for, if the rules allow that."""
     if not seen.rules.joker_swap:
+        return None
+    if not any(map(is_joker, pile)):
         return None
     for place, (lying, face) in enumerate(zip(pile, faces(seen.rules, pile), strict=True)):
         if is_joker(lying) and stands_for(seen.rules, card, face):
