@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import click
+from click.core import ParameterSource
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,11 +50,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments, and refuse all bad values at once."""
         rest = self._parsed(ctx, args)
-        bad: list[click.BadParameter] = ctx.meta.get(_BAD_VALUES, [])
-        if len(bad) > 1:
-            raise click.UsageError("\n  ".join(["bad values:", *(e.format_message() for e in bad)]), ctx)
-        if bad:
-            raise bad[0]
+        _refuse_bad_values(ctx)
         return rest
 
     def _parsed(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -70,19 +67,61 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options section by section."""
-        sections: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
-            if record is not None and isinstance(parameter, click.Option):
-                sections[getattr(parameter, "section", "Options")].append(record)
-        for name, records in sections.items():
-            with formatter.section(name):
-                formatter.write_dl(records)
+        _write_sections(self, ctx, formatter)
+
+
+class Group(click.Group):
+    """A command of ours that has commands of its own, which take none of its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, and refuse all bad values at once."""
+        rest = super().parse_args(ctx, args)
+        _refuse_bad_values(ctx)
+        return rest
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options section by section, then the commands."""
+        _write_sections(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+
+def _refuse_bad_values(ctx: click.Context) -> None:
+    bad: list[click.BadParameter] = ctx.meta.get(_BAD_VALUES, [])
+    if len(bad) > 1:
+        raise click.UsageError("\n  ".join(["bad values:", *(e.format_message() for e in bad)]), ctx)
+    if bad:
+        raise bad[0]
+
+
+def _write_sections(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    sections: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for parameter in command.get_params(ctx):
+        record = parameter.get_help_record(ctx)
+        if record is not None and isinstance(parameter, click.Option):
+            sections[getattr(parameter, "section", "Options")].append(record)
+    for name, records in sections.items():
+        with formatter.section(name):
+            formatter.write_dl(records)
 
 
 def option(*names: str, section: str = "Options", **attrs: Any) -> Callable[[F], F]:
     """Return a decorator that adds an option."""
     return click.option(*names, cls=Option, section=section, **attrs)
+
+
+def own_command(ctx: click.Context) -> bool:
+    """Return whether a group only leads on to a command of its own.
+
+    Raises
+    ------
+    UsageError
+        Where options stand before it: it takes none of the group's.
+    """
+    if ctx.invoked_subcommand is None:
+        return False
+    if any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in ctx.params):
+        raise click.UsageError(f"Options of {ctx.invoked_subcommand!r} stand behind it.")
+    return True
 
 
 def with_all(function: F, decorators: Sequence[Callable[[F], F]]) -> F:

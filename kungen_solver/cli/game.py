@@ -69,7 +69,7 @@ def chosen_game(
     with _noted(errors):
         numbering = None if source is None else _numbering(source)
     if errors or rules is None:
-        raise _together(errors)
+        raise together(errors)
     known = found or preset_of(rules)
     title = known.title if known else file or ""
     plain = numbering or default_source(rules)
@@ -85,7 +85,8 @@ def _noted(errors: list[InputError]) -> Iterator[None]:
         errors.append(error)
 
 
-def _together(errors: Sequence[InputError]) -> InputError:
+def together(errors: Sequence[InputError]) -> InputError:
+    """Return one error that names the defects of several."""
     if len(errors) == 1:
         return errors[0]
     return InputError("the options", [f"{e.subject}: {defect}" for e in errors for defect in e.defects])

@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "verify": "Check a solution by the rules.",
     "replay": "Show the boards of a solution, step by step.",
     "hint": "Name the next move of a solution.",
+    "corner": "Play rounds of Kungen i hörnet, the party game.",
     "deal": "Write a deal, or a random one.",
     "store": "Say what a file of results holds.",
     "export": "Write a file of results as CSV or Parquet.",

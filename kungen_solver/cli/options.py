@@ -68,7 +68,7 @@ def game_options(*, named_by_argument: bool = False, without: tuple[str, ...] = 
                 raise click.UsageError("Give a game or a file of rules, not both.")
             return function(game=chosen_game(name, file, given, source), **values)
 
-        options = [_SOURCE, *map(_house_rule, house_rules), _FILE]
+        options = [_SOURCE, *map(house_rule_option, house_rules), _FILE]
         named = click.argument("game", metavar="[GAME]", required=False) if named_by_argument else _GAME
         return with_all(run, [named, *options])  # type: ignore[return-value]
 
@@ -139,7 +139,8 @@ _MEMORY: Final = option(
 )
 
 
-def _house_rule(rule: HouseRule) -> Callable[[F], F]:
+def house_rule_option(rule: HouseRule) -> Callable[[F], F]:
+    """Return a decorator that adds the option of a house rule; where it is not given its value is None."""
     if rule.metavar == "true|false":
         names = f"{rule.flag}/--no-{rule.flag.removeprefix('--')}"
         return option(names, rule.name, default=None, section=_RULES, help=rule.help)

@@ -1,0 +1,240 @@
+"""``kungen corner``."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kungen_solver.analysis.batch import count_of
+from kungen_solver.cli.batch import run_batch
+from kungen_solver.cli.command import Command, Group, option, own_command
+from kungen_solver.cli.corner import CornerTable, chosen_table, settled, table_options, tried
+from kungen_solver.cli.numbers import write_numbers
+from kungen_solver.cli.options import jobs_option, json_option, whole_number
+from kungen_solver.cli.output import percent, print_headings, print_json
+from kungen_solver.cli.search import announce_compilation
+from kungen_solver.cli.terminal import Standing, print_table
+from kungen_solver.errors import InputError
+from kungen_solver.rules.corner import corner_option_values, corner_rules_of
+
+if TYPE_CHECKING:
+    from kungen_solver.analysis.corner.report import Line, Report
+    from kungen_solver.analysis.corner.statistics import Mean
+
+DEFAULT_ROUNDS = 1000
+MOST_ROUNDS = 10_000_000
+
+
+@click.group("corner", cls=Group, invoke_without_command=True, context_settings={"max_content_width": 100})
+@option(
+    "--rounds",
+    type=whole_number(f"a whole number from 1 to {MOST_ROUNDS}", range(1, MOST_ROUNDS + 1)),
+    metavar="N",
+    default=DEFAULT_ROUNDS,
+    show_default=True,
+    help="Shuffles; each is played once in every seating.",
+)
+@option(
+    "--first",
+    type=whole_number("a whole number from 0 to 2^62", range(2**62 + 1)),
+    metavar="K",
+    default=1,
+    show_default=True,
+    help="The number of the first shuffle.",
+)
+@option(
+    "--compare",
+    multiple=True,
+    metavar="OPTION=VALUES",
+    help="Play the same shuffles under each value of a house rule, as draw=start,end, or under other rules, "
+    "as rules=corner-se,corner-no.",
+)
+@jobs_option
+@json_option
+@table_options
+@click.pass_context
+def run(
+    ctx: click.Context,
+    /,
+    rounds: int,
+    first: int,
+    compare: tuple[str, ...],
+    jobs: int | None,
+    as_json: bool,
+    **values: Any,
+) -> None:
+    """Play many rounds of Kungen i hörnet: who wins, what the seats and the house rules are worth.
+
+    Every shuffle is played with the seats rotated, and under every rule that is compared; intervals are
+    95 % intervals over shuffles. In a stuck round those win who pay least. Ctrl-C ends with the rounds
+    that are finished, and exit code 130.
+    """
+    if own_command(ctx):
+        return
+    errors: list[InputError] = []
+    chosen = chosen_table(values, errors)
+    variants = _variants(chosen, compare, errors)
+    table = settled(chosen, errors)
+    reports, exit_code = _played(variants or {"": table}, range(first, first + rounds), jobs)
+    if as_json:
+        print_json(_json(table, reports, exit_code != 0))
+    else:
+        _print(table, reports, exit_code != 0)
+    ctx.exit(exit_code)
+
+
+@run.command("replay", cls=Command, context_settings={"max_content_width": 100})
+@option(
+    "--seed",
+    type=whole_number("a whole number from 0 to 2^62", range(2**62 + 1)),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="The number of the shuffle.",
+)
+@json_option
+@table_options
+def replay(seed: int, as_json: bool, **values: Any) -> None:
+    """Show one round, move by move."""
+    from kungen_solver.cli.corner_replay import print_replay
+
+    errors: list[InputError] = []
+    print_replay(settled(chosen_table(values, errors), errors), seed, as_json)
+
+
+def _variants(
+    table: CornerTable | None, compare: Sequence[str], errors: list[InputError]
+) -> dict[str, CornerTable]:
+    """Return the tables that are compared, by what makes them differ; none where nothing is."""
+    choices = [tried(partial(_choices, text), errors) or [] for text in compare]
+    if table is None or not compare:
+        return {}
+    variants: dict[str, CornerTable] = {}
+    for chosen in product(*choices):
+        changes = dict(value for _, value in chosen)
+        if variant := tried(partial(_variant, table, changes), errors):
+            variants[", ".join(text for text, _ in chosen)] = variant
+    return variants
+
+
+def _choices(text: str) -> list[tuple[str, Any]]:
+    """Read ``draw=start,end`` as texts with what they stand for."""
+    name, equals, values = text.partition("=")
+    key = name.strip().lower().replace("-", "_")
+    if not equals or not values:
+        raise InputError("--compare", [f"{text!r} is not like draw=start,end"])
+    texts = [part.strip() for part in values.split("/" if "=" in values else ",")]
+    found = [*map(corner_rules_of, texts)] if key == "rules" else corner_option_values(key, values)
+    return [(f"{key}={part}", (key, value)) for part, value in zip(texts, found, strict=True)]
+
+
+def _variant(table: CornerTable, changes: dict[str, Any]) -> CornerTable:
+    rules = changes.pop("rules", table.rules)
+    return replace(table, rules=replace(rules, **changes))
+
+
+def _played(
+    tables: dict[str, CornerTable], numbers: range, jobs: int | None
+) -> tuple[dict[str, Report], int]:
+    """Play all tables; return a report of each, on the shuffles that all of them have finished."""
+    from kungen_solver.analysis.corner.report import report
+    from kungen_solver.analysis.corner.tournament import Tournament, play_tournament
+
+    played = {label: Tournament(table.rules, table.agents) for label, table in tables.items()}
+
+    def work(jobs: int) -> Generator[Standing, None, None]:
+        done = 0
+        for tournament in played.values():
+            for chunk, rows in play_tournament(tournament.rules, tournament.agents, numbers, jobs=jobs):
+                tournament.parts.append((chunk, rows))
+                done += len(chunk)
+                yield Standing(done, len(numbers) * len(tables))
+
+    exit_code = run_batch(work, announce_compilation, jobs)
+    return {label: report(tournament) for label, tournament in played.items()}, exit_code
+
+
+def _json(table: CornerTable, reports: dict[str, Report], interrupted: bool) -> dict[str, Any]:
+    from kungen_solver.analysis.corner.report import difference
+
+    names = table.to_dict()
+    base, *others = reports.items()
+    first = base[1].tournament
+    return {
+        "game": names["game"],
+        "players": names["players"],
+        "agents": names["agents"],
+        "interrupted": interrupted,
+        "results": [
+            {"variant": label, "numbers": write_numbers(found.tournament.numbers), **found.to_dict()}
+            for label, found in reports.items()
+        ],
+        "differences": [
+            {
+                "variant": label,
+                "against": base[0],
+                **difference(found.tournament, first).to_dict(),
+            }
+            for label, found in others
+        ],
+    }
+
+
+def _print(table: CornerTable, reports: dict[str, Report], interrupted: bool) -> None:
+    from kungen_solver.analysis.corner.report import difference
+
+    print_headings(table.headings())
+    for label, found in reports.items():
+        click.echo()
+        print_headings(_headings(label, found, interrupted))
+        click.echo()
+        _print_lines((*found.seats, *found.several_agents))
+    base, *others = reports.items()
+    first = base[1].tournament
+    for label, found in others:
+        click.echo(f"\n{label} against {base[0]}, on the same shuffles:\n")
+        shift = difference(found.tournament, first)
+        _print_lines((*shift.seats, *(shift.agents if found.several_agents else ())))
+
+
+def _print_lines(lines: Sequence[Line]) -> None:
+    rows = [(line.name, *_share(line.wins), *_number(line.penalty)) for line in lines]
+    print_table(("", "Rounds won", "95 % interval", "Penalty", "95 % interval"), rows)
+
+
+def _headings(label: str, found: Report, interrupted: bool) -> Iterator[tuple[str, str]]:
+    from kungen_solver.analysis.corner.tournament import seatings
+
+    if label:
+        yield "Variant", label
+    numbers, seated = found.tournament.numbers, len(seatings(found.tournament.agents))
+    each = f", each in {seated} seatings" if seated > 1 else ""
+    ended = ", interrupted" if interrupted else ""
+    yield "Shuffles", f"{write_numbers(numbers) or 'none'} ({count_of(numbers)}{each}{ended})"
+    if found.stuck.mean is None:
+        return
+    yield "Stuck rounds", percent(found.stuck.mean)
+    mean, interval = _number(found.turns)
+    yield "Turns a round", f"{mean} ({interval})"
+    mean, interval = _number(found.matches.rounds)
+    yield "Rounds a match", f"{mean} ({interval}; {found.matches.played} matches)"
+    if found.several_agents:
+        won = (f"{name} {_share(share)[0]}" for name, share in found.matches.wins.items())
+        yield "Matches won", ", ".join(won)
+
+
+def _share(mean: Mean) -> tuple[str, str]:
+    if mean.mean is None or mean.low is None or mean.high is None:
+        return ("-" if mean.mean is None else percent(mean.mean)), "-"
+    return percent(mean.mean), f"{percent(mean.low)} to {percent(mean.high)}"
+
+
+def _number(mean: Mean) -> tuple[str, str]:
+    if mean.mean is None or mean.low is None or mean.high is None:
+        return ("-" if mean.mean is None else f"{mean.mean:.3f}"), "-"
+    return f"{mean.mean:.3f}", f"{mean.low:.3f} to {mean.high:.3f}"

@@ -1,0 +1,136 @@
+"""A table of Kungen i hörnet that a command is about: players, rules and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from kungen_solver.cli.command import option, with_all
+from kungen_solver.cli.game import together
+from kungen_solver.cli.options import house_rule_option, whole_number
+from kungen_solver.errors import InputError
+from kungen_solver.players.corner import AGENTS, Agent, agents
+from kungen_solver.rules.corner import (
+    CORNER_OPTIONS,
+    CORNER_PRESETS,
+    CornerRules,
+    check_players,
+    corner_rules_of,
+)
+from kungen_solver.rules.corner.options import apply_corner_options
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+DEFAULT_RULES: Final = "corner-se"
+
+_TABLE: Final = "The table"
+_RULES: Final = "House rules"
+
+
+@dataclass(frozen=True, slots=True)
+class CornerTable:
+    """Who plays what.
+
+    Parameters
+    ----------
+    name : str
+        The rule text or file that the rules began from.
+    rules : CornerRules
+        The rules, house rules included.
+    agents : tuple of Agent
+        The players; the first one begins.
+    """
+
+    name: str
+    rules: CornerRules
+    agents: tuple[Agent, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the parts that name a table in every JSON object."""
+        return {
+            "game": self.name,
+            "rules": self.rules.to_dict(),
+            "fingerprint": self.rules.fingerprint(),
+            "players": len(self.agents),
+            "agents": [agent.name for agent in self.agents],
+        }
+
+    def headings(self) -> list[tuple[str, str]]:
+        """Return the headings that name a table."""
+        preset = CORNER_PRESETS.get(self.name)
+        title = f"{self.name} ({preset.title})" if preset else self.name
+        names = ", ".join(agent.name for agent in self.agents)
+        return [("Rules", title), ("Players", f"{len(self.agents)}: {names}")]
+
+
+def table_options(function: F) -> F:
+    """Give a command the options of a table; it hands them to `chosen_table`."""
+    return with_all(function, [_PLAYERS, _AGENTS, _NAME, *map(house_rule_option, CORNER_OPTIONS)])
+
+
+def chosen_table(values: dict[str, Any], errors: list[InputError]) -> CornerTable | None:
+    """Return the table of a command's options, which are taken out of `values`.
+
+    What is wrong with them is noted in `errors`; `settled` raises it.
+    """
+    name, players, agent_list = (values.pop(key) for key in ("rules_name", "players", "agents"))
+    house_rules = {rule.name: values.pop(rule.name) for rule in CORNER_OPTIONS}
+    given = {key: value for key, value in house_rules.items() if value is not None}
+    rules = tried(lambda: apply_corner_options(corner_rules_of(name), given, name), errors)
+    if rules is None and tried(lambda: corner_rules_of(name), []) is None:
+        tried(lambda: apply_corner_options(CornerRules(), given, "house rules"), errors)
+    count = players or (len(agent_list.split(",")) if "," in agent_list else 2)
+    tried(lambda: check_players(count), errors)
+    seated = tried(lambda: agents(agent_list, count), errors)
+    return None if rules is None or seated is None else CornerTable(name, rules, seated)
+
+
+def tried(make: Callable[[], T], errors: list[InputError]) -> T | None:
+    """Return what a function returns, or note that its input is refused and return None."""
+    try:
+        return make()
+    except InputError as error:
+        errors.append(error)
+        return None
+
+
+def settled(table: CornerTable | None, errors: list[InputError]) -> CornerTable:
+    """Return a table that nothing is wrong with.
+
+    Raises
+    ------
+    InputError
+        Naming everything that is.
+    """
+    if errors or table is None:
+        raise together(errors)
+    return table
+
+
+_PLAYERS: Final = option(
+    "--players",
+    type=whole_number(),
+    metavar="2..4",
+    section=_TABLE,
+    help="How many play.  [default: as many as agents, or 2]",
+)
+_AGENTS: Final = option(
+    "--agents",
+    metavar="LIST",
+    default="greedy",
+    show_default=True,
+    section=_TABLE,
+    help=f"Who plays, the first one beginning: {', '.join(AGENTS)}; the last two take simulations a move, as "
+    "ismcts:2000. One name serves for all.",
+)
+_NAME: Final = option(
+    "--rules",
+    "rules_name",
+    metavar="NAME|FILE",
+    default=DEFAULT_RULES,
+    show_default=True,
+    section=_TABLE,
+    help=f"The rule text ({', '.join(CORNER_PRESETS)}), or a file of rules, .toml or .json.",
+)

@@ -1,0 +1,1 @@
+"""Adapters to the interfaces of other libraries."""

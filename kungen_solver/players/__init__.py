@@ -1,0 +1,1 @@
+"""Players: they choose moves with only what a player may know."""
