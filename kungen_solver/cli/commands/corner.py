@@ -68,7 +68,9 @@ def run(
     as_json: bool,
     **values: Any,
 ) -> None:
-    """Play many rounds of Kungen i hörnet: who wins, what the seats and the house rules are worth.
+    """Play rounds of Kungen i hörnet, the party game.
+
+    Who wins, and what are the seats, the players and the house rules worth?
 
     Every shuffle is played with the seats rotated, and under every rule that is compared; intervals are
     95 % intervals over shuffles. In a stuck round those win who pay least. Ctrl-C ends with the rounds
