@@ -62,6 +62,13 @@ def run_batch(
     return 0
 
 
+def interrupted_message(store: str | None) -> str:
+    """Return what is said where a batch is interrupted that keeps its results in a store, or in none."""
+    if store is None:
+        return f"{FINISHED} Only --store keeps it."
+    return f"{FINISHED} It is kept in {store}, and the same command goes on from there."
+
+
 @contextmanager
 def _signals() -> Iterator[None]:
     """Treat the end of a session or a polite kill like Ctrl-C, unless they are ignored already."""

@@ -13,7 +13,7 @@ import click
 from kungen_solver.analysis.cluster import Cluster
 from kungen_solver.analysis.plan import DEALS, LARGEST_BATCH, MOST_DEALS, plan_of
 from kungen_solver.analysis.run import Run
-from kungen_solver.cli.batch import FINISHED, run_batch
+from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import option, with_all
 from kungen_solver.cli.numbers import write_numbers
 from kungen_solver.cli.options import jobs_option_in, whole_number
@@ -133,7 +133,9 @@ def finished_batch(
     with Store(wanted.store) as store:
         run = Run(plan, store)
         names = [one.name for one in rule_sets]
-        code = run_batch(_work(run, wanted), announce_compilation, wanted.jobs, _message(wanted.store))
+        code = run_batch(
+            _work(run, wanted), announce_compilation, wanted.jobs, interrupted_message(wanted.store)
+        )
         yield Finished(names, run, code)
 
 
@@ -152,12 +154,6 @@ def _note(run: Run) -> str:
         return ""
     low, high = percent(min(rates)), percent(max(rates))
     return f"{low} solved" if len(rates) == 1 else f"{low} to {high} solved"
-
-
-def _message(store: str | None) -> str:
-    if store is None:
-        return f"{FINISHED} Only --store keeps it."
-    return f"{FINISHED} It is kept in {store}, and the same command goes on from there."
 
 
 _DEALS: Final = option(

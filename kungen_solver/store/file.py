@@ -103,7 +103,7 @@ class Store:
         """Return every series of the file."""
         return [
             Series(*row)
-            for row in self._rows(
+            for row in self.query(
                 "SELECT id, fingerprint, fields, source, solver FROM series JOIN rules USING (fingerprint) "
                 "ORDER BY id"
             )
@@ -113,13 +113,13 @@ class Store:
         """Return a series, which is made where the file does not have it."""
         fields = json.dumps(rules.to_dict(), sort_keys=True, separators=(",", ":"))
         key = (rules.fingerprint(), source, solver)
-        with self._transaction():
+        with self.transaction():
             self._connection.execute("INSERT OR IGNORE INTO rules VALUES (?, ?)", (key[0], fields))
             self._connection.execute(
                 "INSERT OR IGNORE INTO series (fingerprint, source, solver) VALUES (?, ?, ?)", key
             )
         query = "SELECT id FROM series WHERE (fingerprint, source, solver) = (?, ?, ?)"
-        ((number,),) = self._rows(query, key)
+        ((number,),) = self.query(query, key)
         return Series(number, key[0], fields, source, solver)
 
     def add(self, chunk: range, series: Sequence[Series], columns: Sequence[Column], limits: Limits) -> None:
@@ -140,7 +140,7 @@ class Store:
         numbers: Sequence[int | str] = chunk
         if chunk[-1] > LARGEST_INTEGER:
             numbers = [stored(number) for number in chunk]
-        with self._transaction():
+        with self.transaction():
             limits_id = self._limits_id(limits)
             for series_id, column in zip(ids, columns, strict=False):
                 self._connection.executemany(_ADD, _new_rows(series_id, numbers, column, ids, limits_id))
@@ -148,7 +148,7 @@ class Store:
     def has_any(self, series: Sequence[Series], numbers: range) -> bool:
         """Return whether there is a verdict of any of these series."""
         query = "SELECT 1 FROM verdicts WHERE series = ? AND number BETWEEN ? AND ? LIMIT 1"
-        return any(self._rows(query, (one.id, *_ends(numbers))) for one in series)
+        return any(self.query(query, (one.id, *_ends(numbers))) for one in series)
 
     def known(self, series: Series, chunk: range, limits: Limits) -> bytearray:
         """Return the code of each deal of a chunk that needs no search any more, `ABSENT` for the rest.
@@ -159,7 +159,7 @@ class Store:
         first = chunk.start
         query = f"""SELECT number, verdict, follows_from IS NOT NULL FROM verdicts
             WHERE series = :series AND number BETWEEN :first AND :last AND ({_FINAL})"""
-        for number, code, inferred in self._rows(query, _named(series, chunk, limits)):
+        for number, code, inferred in self.query(query, _named(series, chunk, limits)):
             codes[int(number) - first] = code + INFERRED * inferred
         return codes
 
@@ -200,27 +200,27 @@ class Store:
         values: tuple[object, ...] = (series.id,)
         if numbers is not None:
             query, values = query + " AND number BETWEEN ? AND ?", (*values, *_ends(numbers))
-        ((solved, unsolvable, undecided, *rest),) = self._rows(query, values)
+        ((solved, unsolvable, undecided, *rest),) = self.query(query, values)
         return Counts(int(solved), int(unsolvable), int(undecided), *rest)
 
     def span(self, series: Series) -> tuple[int, int] | None:
         """Return the smallest and the largest number of a series, or None where it has none."""
         query = "SELECT min(number), max(number) FROM verdicts WHERE series = ?"
-        ((first, last),) = self._rows(query, (series.id,))
+        ((first, last),) = self.query(query, (series.id,))
         return None if first is None else (int(first), int(last))
 
     def deals(self, series: Series, numbers: range, *, undecided: bool) -> list[int]:
         """Return the deals that are undecided, or those that are unsolvable, in ascending order."""
         wanted = f"verdict >= {FIRST_STOP}" if undecided else "verdict = 0"
         query = f"SELECT number FROM verdicts WHERE series = ? AND number BETWEEN ? AND ? AND {wanted}"
-        return [int(row[0]) for row in self._rows(query + " ORDER BY number", (series.id, *_ends(numbers)))]
+        return [int(row[0]) for row in self.query(query + " ORDER BY number", (series.id, *_ends(numbers)))]
 
     def pairs(self, one: Series, other: Series, numbers: range) -> dict[tuple[int, int], int]:
         """Count the deals that both series have, by the two verdicts: 0, 1, or 2 for undecided."""
         query = """SELECT min(a.verdict, 2), min(b.verdict, 2), count(*)
             FROM verdicts AS a JOIN verdicts AS b ON b.series = ? AND b.number = a.number
             WHERE a.series = ? AND a.number BETWEEN ? AND ? GROUP BY 1, 2"""
-        rows = self._rows(query, (other.id, one.id, *_ends(numbers)))
+        rows = self.query(query, (other.id, one.id, *_ends(numbers)))
         return {(first, second): count for first, second, count in rows}
 
     def flips(self, won: Series, lost: Series, numbers: range, most: int | None = None) -> list[int]:
@@ -229,7 +229,7 @@ class Store:
             WHERE a.series = ? AND a.verdict = 1 AND b.series = ? AND b.verdict = 0
             AND a.number BETWEEN ? AND ? ORDER BY a.number LIMIT ?"""
         values = (won.id, lost.id, *_ends(numbers), -1 if most is None else most)
-        return [int(row[0]) for row in self._rows(query, values)]
+        return [int(row[0]) for row in self.query(query, values)]
 
     def rows(self, series: Series) -> Iterator[tuple[int, int, int | None, int | None, bool]]:
         """Yield number, verdict's code, positions, CPU time in microseconds, and whether it is inferred."""
@@ -248,16 +248,18 @@ class Store:
             return int(self._connection.execute(insert, values).lastrowid or 0)
         return int(found[0])
 
-    def _rows(self, query: str, values: Any = ()) -> list[Any]:
+    def query(self, query: str, values: Any = ()) -> list[Any]:
+        """Return all rows that a query finds."""
         with self._errors():
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Yield the connection; what is written to it is kept where the block ends well, else nothing."""
         with self._errors():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                yield
+                yield self._connection
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:  # a full disk has rolled it back already

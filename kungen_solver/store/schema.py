@@ -42,6 +42,19 @@ TABLES: Final = {
         follows_from INTEGER REFERENCES series,
         limits INTEGER REFERENCES limits,
         PRIMARY KEY (series, number)) WITHOUT ROWID""",
+    # Rounds of Kungen i hörnet: a chunk a row, its results as int32, equally many for each round.
+    "corner_series": """CREATE TABLE corner_series (
+        id INTEGER PRIMARY KEY,
+        fingerprint TEXT NOT NULL REFERENCES rules,
+        agents TEXT NOT NULL,
+        version TEXT NOT NULL,
+        UNIQUE (fingerprint, agents, version))""",
+    "corner_rounds": """CREATE TABLE corner_rounds (
+        series INTEGER NOT NULL REFERENCES corner_series,
+        first INTEGER NOT NULL,
+        stop INTEGER NOT NULL,
+        results BLOB NOT NULL,
+        PRIMARY KEY (series, first, stop)) WITHOUT ROWID""",
     # For people with a SQLite shell.
     "results": """CREATE VIEW results AS SELECT
         fingerprint, source, solver, number,

@@ -12,6 +12,7 @@ from tests.cli.commandline import KUNGEN, NEARLY_WON, TWISTED, kungen_in_process
 from tests.golden.snapshots import assert_unchanged
 
 STUCK = "Foundations: H-J C-J D-J S-J\nQS KS\nQH KH\nQD KD\nQC KC\n"
+COMPILING = "Compiling the search; this takes some seconds, the first time only.\n"
 FILES = {"nearly-won.txt": NEARLY_WON, "twisted.txt": TWISTED, "kungen.txt": KUNGEN, "stuck.txt": STUCK}
 
 # Snapshot: the call, and its standard input. Searches may be tuned, so that what they find is not part
@@ -20,6 +21,9 @@ CALLS = {
     "deal": ("deal 24", ""),
     "deal-kungen": ("deal 24 --game kungen", ""),
     "deal-picture": ("deal 24 --game kungen --format picture", ""),
+    "corner": ("corner --players 3 --rules corner-no --agents greedy,greedy,random --rounds 40", ""),
+    "corner-compare": ("corner --rounds 40 --compare draw=start,end", ""),
+    "corner-replay": ("corner replay --seed 7 --rules corner-no", ""),
     "cells": ("cells 1-2 --most 2", ""),
     "hint": ("hint nearly-won.txt", ""),
     "replay": ("replay twisted.txt -", "1a 12 1h ah 2h"),
@@ -39,8 +43,10 @@ CALLS = {
     "error-rules": ("solve 24 --cells 11 --runs fast --passes 2", ""),
     "error-rule-sets": ("winrate --game freecell --passes 2 --cells 3,4", ""),
     "compare": ("compare freecell relaxed-freecell --first 11981 --deals 3", ""),
+    "error-corner": ("corner --players 5 --agents greedy,alphazero --penalty A=1 --compare draw=late", ""),
     "error-command": ("sovle 24", ""),
     "help": ("--help", ""),
+    "help-corner-replay": ("corner replay --help", ""),
     "help-store-info": ("store info --help", ""),
     **{f"help-{name}": (f"{name} --help", "") for name in COMMANDS},
 }
@@ -55,5 +61,6 @@ def test_command(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     call, given = CALLS[name]
     result = kungen_in_process(*call.split(), stdin=given)
     output = re.sub(r'(Positions: |"positions": |"seconds": )[0-9.e-]+', r"\1N", result.stdout)
-    shown = f"$ kungen {call}\n{output}-- exit code {result.exit_code}, standard error:\n{result.stderr}"
+    said = result.stderr.replace(COMPILING, "")
+    shown = f"$ kungen {call}\n{output}-- exit code {result.exit_code}, standard error:\n{said}"
     assert_unchanged(f"commands/{name}.txt", shown)

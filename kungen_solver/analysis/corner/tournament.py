@@ -14,12 +14,16 @@ from kungen_solver.analysis.batch import Chunk, Numbers, joined_ranges, parts_of
 from kungen_solver.analysis.workers import Workers
 from kungen_solver.errors import DealError
 from kungen_solver.kernels.corner import layout
-from kungen_solver.players.corner import Agent
+from kungen_solver.players.corner.agents import VERSION, Agent, agents_to_store
 from kungen_solver.players.corner.player import seating
 from kungen_solver.players.corner.seats import Seats
 from kungen_solver.rules.corner import CornerRules, check_players
+from kungen_solver.store.corner import add_rounds, corner_series_of, stored_rounds
+from kungen_solver.store.file import Store
 
-LARGEST_NUMBER: Final = 2**63 - 1
+LARGEST_NUMBER: Final = 2**62
+
+_STORED: Final = np.dtype("<i4")
 
 Rows = npt.NDArray[np.int32]
 
@@ -89,6 +93,7 @@ def play_tournament(
     *,
     jobs: int = 1,
     executor: Executor | Workers | None = None,
+    store: Store | None = None,
 ) -> Iterator[tuple[Chunk, Rows]]:
     """Play numbered rounds, each in every seating; yield each chunk with its results as it is finished.
 
@@ -99,9 +104,11 @@ def play_tournament(
     agents : tuple of Agent
         Who plays.
     numbers : range or list of range
-        Of the rounds, within 0..2^63-1.
+        Of the rounds, within 0..2^62.
     jobs, executor
         As in `kungen_solver.analysis.batch.results`.
+    store : Store, optional
+        Where results are kept; what it has is not played again.
 
     Raises
     ------
@@ -115,4 +122,29 @@ def play_tournament(
         if part[0] < 0 or part[-1] > LARGEST_NUMBER:
             raise DealError("round number", [f"rounds are numbered 0..{LARGEST_NUMBER}"])
     Seats(rules, agents).play(0, 0)  # compiled here once, not in every worker
-    return results(TournamentWork(rules, agents), numbers, jobs, executor)
+    return _played(TournamentWork(rules, agents), parts_of(numbers), jobs, executor, store)
+
+
+def _played(
+    work: TournamentWork,
+    numbers: list[range],
+    jobs: int,
+    executor: Executor | Workers | None,
+    store: Store | None,
+) -> Iterator[tuple[Chunk, Rows]]:
+    if store is None:
+        yield from results(work, numbers, jobs, executor)
+        return
+    series = corner_series_of(store, work.rules, agents_to_store(work.agents), VERSION)
+    missing: list[range] = []
+    for part in numbers:
+        reached = part.start
+        for chunk, data in stored_rounds(store, series, part):
+            missing.append(range(reached, chunk.start))
+            reached = chunk.stop
+            shape = (len(chunk), len(seatings(work.agents)), layout.RESULT_WORDS)
+            yield chunk, np.frombuffer(data, dtype=_STORED).reshape(shape).astype(np.int32)
+        missing.append(range(reached, part.stop))
+    for chunk, rows in results(work, parts_of(missing), jobs, executor):
+        add_rounds(store, series, chunk, rows.astype(_STORED).tobytes())
+        yield chunk, rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kungen_solver.analysis.batch import count_of
-from kungen_solver.cli.batch import run_batch
+from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import Command, Group, option, own_command
 from kungen_solver.cli.corner import CornerTable, chosen_table, settled, table_options, tried
 from kungen_solver.cli.numbers import write_numbers
@@ -54,7 +55,13 @@ MOST_ROUNDS = 10_000_000
     help="Play the same shuffles under each value of a house rule, as draw=start,end, or under other rules, "
     "as rules=corner-se,corner-no.",
 )
+@option(
+    "--store", "store_file", metavar="FILE", help="Keep the rounds in this file, and go on from what it has."
+)
 @jobs_option
+@option(
+    "--scheduler", metavar="ADDRESS", help="Play on the workers of this dask scheduler, as tcp://host:8786."
+)
 @json_option
 @table_options
 @click.pass_context
@@ -64,7 +71,9 @@ def run(
     rounds: int,
     first: int,
     compare: tuple[str, ...],
+    store_file: str | None,
     jobs: int | None,
+    scheduler: str | None,
     as_json: bool,
     **values: Any,
 ) -> None:
@@ -82,7 +91,8 @@ def run(
     chosen = chosen_table(values, errors)
     variants = _variants(chosen, compare, errors)
     table = settled(chosen, errors)
-    reports, exit_code = _played(variants or {"": table}, range(first, first + rounds), jobs)
+    numbers = range(first, first + rounds)
+    reports, exit_code = _played(variants or {"": table}, numbers, store_file, jobs, scheduler)
     if as_json:
         print_json(_json(table, reports, exit_code != 0))
     else:
@@ -141,24 +151,37 @@ def _variant(table: CornerTable, changes: dict[str, Any]) -> CornerTable:
 
 
 def _played(
-    tables: dict[str, CornerTable], numbers: range, jobs: int | None
+    tables: dict[str, CornerTable],
+    numbers: range,
+    store_file: str | None,
+    jobs: int | None,
+    scheduler: str | None,
 ) -> tuple[dict[str, Report], int]:
-    """Play all tables; return a report of each, on the shuffles that all of them have finished."""
+    """Play all tables; return a report of each."""
+    from kungen_solver.analysis.cluster import Cluster
     from kungen_solver.analysis.corner.report import report
     from kungen_solver.analysis.corner.tournament import Tournament, play_tournament
+    from kungen_solver.store.file import Store
 
     played = {label: Tournament(table.rules, table.agents) for label, table in tables.items()}
 
     def work(jobs: int) -> Generator[Standing, None, None]:
         done = 0
-        for tournament in played.values():
-            for chunk, rows in play_tournament(tournament.rules, tournament.agents, numbers, jobs=jobs):
-                tournament.parts.append((chunk, rows))
-                done += len(chunk)
-                yield Standing(done, len(numbers) * len(tables))
+        with (
+            nullcontext() if store_file is None else Store(store_file) as store,
+            nullcontext() if scheduler is None else Cluster(scheduler) as cluster,
+        ):
+            for one in played.values():
+                rounds = play_tournament(
+                    one.rules, one.agents, numbers, jobs=jobs, executor=cluster, store=store
+                )
+                for chunk, rows in rounds:
+                    one.parts.append((chunk, rows))
+                    done += len(chunk)
+                    yield Standing(done, len(numbers) * len(tables))
 
-    exit_code = run_batch(work, announce_compilation, jobs)
-    return {label: report(tournament) for label, tournament in played.items()}, exit_code
+    exit_code = run_batch(work, announce_compilation, jobs, interrupted_message(store_file))
+    return {label: report(one) for label, one in played.items()}, exit_code
 
 
 def _json(table: CornerTable, reports: dict[str, Report], interrupted: bool) -> dict[str, Any]:

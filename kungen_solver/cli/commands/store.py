@@ -10,8 +10,11 @@ from kungen_solver.cli.command import Command
 from kungen_solver.cli.options import json_option
 from kungen_solver.cli.output import print_headings, print_json
 from kungen_solver.cli.terminal import print_table
+from kungen_solver.players.corner.agents import VERSION, stored_agents
 from kungen_solver.rules import preset_of, summary
+from kungen_solver.rules.corner import CORNER_PRESETS
 from kungen_solver.solvers.catalog import solver_version
+from kungen_solver.store.corner import CornerSeries, corner_series, count_rounds
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
 
@@ -31,8 +34,9 @@ def info(results: str, as_json: bool) -> None:
     """
     with Store(results, writable=False) as store:
         found = [_described(store, series) for series in store.series()]
+        rounds = [_described_rounds(store, series) for series in corner_series(store)]
     if as_json:
-        print_json({"store": results, "series": found})
+        print_json({"store": results, "series": found, "corner": rounds})
         return
     print_headings([("Store", results), ("Verdicts", str(sum(one["deals"] for one in found)))])
     click.echo()
@@ -40,6 +44,22 @@ def info(results: str, as_json: bool) -> None:
         ("Game", "Source", "Numbers", "Deals", "Solved", "Unsolvable", "Undecided", "Search", "Rules"),
         [_row(one) for one in found],
     )
+    if rounds:
+        click.echo()
+        rows = [(one["game"] or one["fingerprint"], one["agents"], str(one["rounds"])) for one in rounds]
+        print_table(("Kungen i hörnet", "Players", "Shuffles"), rows)
+
+
+def _described_rounds(store: Store, series: CornerSeries) -> dict[str, Any]:
+    prints = {preset.rules.fingerprint(): name for name, preset in CORNER_PRESETS.items()}
+    return {
+        "game": prints.get(series.fingerprint),
+        "fingerprint": series.fingerprint,
+        "agents": ", ".join(agent.name for agent in stored_agents(series.agents)),
+        "version": series.version,
+        "current": series.version == VERSION,
+        "rounds": count_rounds(store, series),
+    }
 
 
 def _described(store: Store, series: Series) -> dict[str, Any]:

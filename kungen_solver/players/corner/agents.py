@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
 from kungen_solver.errors import InputError
@@ -12,6 +13,8 @@ from kungen_solver.rules.values import number_of, shown
 AgentKind: TypeAlias = Literal["random", "greedy", "flat", "ismcts"]
 
 MAX_ITERATIONS: Final = 1_000_000
+VERSION: Final = "corner-1"
+"""Raised whenever a change may make a player move differently; stored rounds of others stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,16 @@ def agents(text: str, players: int | None = None) -> tuple[Agent, ...]:
     if defects:
         raise InputError("agents", defects)
     return tuple(found)
+
+
+def agents_to_store(agents: Iterable[Agent]) -> str:
+    """Return players with all that they may differ in, as JSON that `stored_agents` reads."""
+    return json.dumps([astuple(agent) for agent in agents], separators=(",", ":"))
+
+
+def stored_agents(text: str) -> tuple[Agent, ...]:
+    """Return the players that a store names."""
+    return tuple(Agent(*values) for values in json.loads(text))
 
 
 def _found(parts: list[str], defects: list[str]) -> Iterator[Agent]:
