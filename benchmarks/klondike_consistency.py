@@ -10,10 +10,11 @@ other does: no deal may be won under the stricter and lost under the looser rule
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.deals.kungen import kungen_cards
 from kungen_solver.kernels.klondike import layout
 from kungen_solver.rules import Rules, Stock, rules
@@ -37,24 +38,6 @@ def all_rules() -> list[Rules]:
     return [replace(KUNGEN, stock=stock, **kind) for stock, kind in product(stocks, kinds)]
 
 
-def is_looser(loose: Rules, strict: Rules) -> bool:
-    """Return whether `loose` allows all that `strict` does, and is another rule set."""
-    one, other = loose.stock, strict.stock
-    assert one is not None
-    assert other is not None
-    many = one.passes is None or (other.passes is not None and one.passes >= other.passes)
-    corners = ("none", "park", "build")
-    return (
-        loose != strict
-        and many
-        # A player who turns cards singly without a limit reaches whatever three at a time show.
-        and (one.draw == other.draw or (one.draw, one.passes) == (1, None))
-        and loose.worry_back >= strict.worry_back
-        and (loose.runs == "any" or strict.runs == "whole")
-        and corners.index(loose.corners) >= corners.index(strict.corners)
-    )
-
-
 def verdicts(played: Rules, deals: int, positions: int, switches: int = layout.ALL_SWITCHES) -> list[Verdict]:
     """Return the verdicts of deals 1..`deals`."""
     engine, limits = KlondikeEngine(played, switches), Limits(positions=positions)
@@ -69,13 +52,17 @@ def name_of(played: Rules) -> str:
     return f"draw {played.stock.draw}, {passes}, {played.runs} runs, {back}, corners {played.corners}"
 
 
+def orderings(found: Sequence[Rules]) -> list[tuple[Rules, Rules]]:
+    """Return every pair of rule sets of which the first allows all that the second does."""
+    return [(found[loose], found[strict]) for loose, strict in Orderings.among(found).pairs()]
+
+
 def contradictions(found: dict[Rules, list[Verdict]]) -> Iterator[str]:
     """Yield every deal that is won under stricter and lost under looser rules."""
-    for strict, loose in product(found, found):
-        if is_looser(loose, strict):
-            for number, pair in enumerate(zip(found[strict], found[loose], strict=True), 1):
-                if pair == ("solved", "unsolvable"):
-                    yield f"deal {number}: {name_of(strict)} won, {name_of(loose)} lost"
+    for loose, strict in orderings(list(found)):
+        for number, pair in enumerate(zip(found[strict], found[loose], strict=True), 1):
+            if pair == ("solved", "unsolvable"):
+                yield f"deal {number}: {name_of(strict)} won, {name_of(loose)} lost"
 
 
 def main() -> None:
@@ -94,9 +81,9 @@ def main() -> None:
         found[played] = every
         opened = (every.count("undecided"), proved.count("undecided"))
         print(f"{name_of(played):60} {len(both)} decided twice, {differ} differ, open {opened}", flush=True)
-    orderings = sum(is_looser(loose, strict) for strict, loose in product(found, found))
+    compared = len(orderings(list(found)))
     against = list(contradictions(found))
-    print(f"{orderings} orderings of {len(found)} rule sets, {len(against)} contradictions; {wrong} differ")
+    print(f"{compared} orderings of {len(found)} rule sets, {len(against)} contradictions; {wrong} differ")
     print("\n".join(against))
 
 

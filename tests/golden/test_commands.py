@@ -58,6 +58,7 @@ def test_command(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         (tmp_path / file).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("kungen_solver.cli.terminal._SECONDS_BETWEEN_LINES", float("inf"))  # no progress
     call, given = CALLS[name]
     result = kungen_in_process(*call.split(), stdin=given)
     output = re.sub(r'(Positions: |"positions": |"seconds": )[0-9.e-]+', r"\1N", result.stdout)
