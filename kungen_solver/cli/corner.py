@@ -59,15 +59,18 @@ class CornerTable:
 
     def headings(self) -> list[tuple[str, str]]:
         """Return the headings that name a table."""
-        preset = CORNER_PRESETS.get(self.name)
-        title = f"{self.name} ({preset.title})" if preset else self.name
         names = ", ".join(agent.name for agent in self.agents)
-        return [("Rules", title), ("Players", f"{len(self.agents)}: {names}")]
+        return [("Rules", rules_in_words(self.name)), ("Players", f"{len(self.agents)}: {names}")]
+
+
+def rules_options(function: F) -> F:
+    """Give a command the options of rules; it hands them to `chosen_rules`."""
+    return with_all(function, [_NAME, *map(house_rule_option, CORNER_OPTIONS)])
 
 
 def table_options(function: F) -> F:
     """Give a command the options of a table; it hands them to `chosen_table`."""
-    return with_all(function, [_PLAYERS, _AGENTS, _NAME, *map(house_rule_option, CORNER_OPTIONS)])
+    return with_all(rules_options(function), [_PLAYERS, _AGENTS])
 
 
 def chosen_table(values: dict[str, Any], errors: list[InputError]) -> CornerTable | None:
@@ -75,16 +78,29 @@ def chosen_table(values: dict[str, Any], errors: list[InputError]) -> CornerTabl
 
     What is wrong with them is noted in `errors`; `settled` raises it.
     """
-    name, players, agent_list = (values.pop(key) for key in ("rules_name", "players", "agents"))
-    house_rules = {rule.name: values.pop(rule.name) for rule in CORNER_OPTIONS}
-    given = {key: value for key, value in house_rules.items() if value is not None}
-    rules = tried(lambda: apply_corner_options(corner_rules_of(name), given, name), errors)
-    if rules is None and tried(lambda: corner_rules_of(name), []) is None:
-        tried(lambda: apply_corner_options(CornerRules(), given, "house rules"), errors)
+    players, agent_list = (values.pop(key) for key in ("players", "agents"))
+    name, rules = chosen_rules(values, errors)
     count = players or (len(agent_list.split(",")) if "," in agent_list else 2)
     tried(lambda: check_players(count), errors)
     seated = tried(lambda: agents(agent_list, count), errors)
     return None if rules is None or seated is None else CornerTable(name, rules, seated)
+
+
+def chosen_rules(values: dict[str, Any], errors: list[InputError]) -> tuple[str, CornerRules | None]:
+    """Return the rules of a command's options and their name, as `chosen_table` does."""
+    name = values.pop("rules_name")
+    house_rules = {rule.name: values.pop(rule.name) for rule in CORNER_OPTIONS}
+    given = {key: value for key, value in house_rules.items() if value is not None}
+    base = tried(lambda: corner_rules_of(name), errors)
+    subject = "house rules" if base is None else name
+    rules = tried(lambda: apply_corner_options(base or CornerRules(), given, subject), errors)
+    return name, None if base is None else rules
+
+
+def rules_in_words(name: str) -> str:
+    """Return the name of rules with whose they are."""
+    preset = CORNER_PRESETS.get(name)
+    return f"{name} ({preset.title})" if preset else name
 
 
 def tried(make: Callable[[], T], errors: list[InputError]) -> T | None:
@@ -131,6 +147,6 @@ _NAME: Final = option(
     metavar="NAME|FILE",
     default=DEFAULT_RULES,
     show_default=True,
-    section=_TABLE,
+    section=_RULES,
     help=f"The rule text ({', '.join(CORNER_PRESETS)}), or a file of rules, .toml or .json.",
 )

@@ -150,3 +150,14 @@ main(["corner", "--rounds", "5000", "--jobs", "1", "--json", "--store", {str(sto
     assert found["interrupted"]
     assert 0 < found["results"][0]["shuffles"] < 5000
     assert kungen_in_process("corner", "--rounds", 5000, "--store", store).exit_code == 0
+
+
+def test_rules_in_words_and_as_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(
+        output_of("corner", "rules", "--rules", "corner-no", "--hand", 5, "--toml"), encoding="utf-8"
+    )
+    again = json_of("corner", "rules", "--rules", file, "--json")
+    assert (again["rules"]["hand"], again["rules"]["draw"]) == (5, "end")
+    assert "A turn ends with a card" in output_of("corner", "rules", "--rules", file)
+    assert "corner-dk" in refused("corner", "rules", "--rules", "corner-dk", "--hand", 5)

@@ -14,14 +14,29 @@ import click
 from kungen_solver.analysis.batch import count_of
 from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import Command, Group, option, own_command
-from kungen_solver.cli.corner import CornerTable, chosen_table, settled, table_options, tried
+from kungen_solver.cli.corner import (
+    CornerTable,
+    chosen_rules,
+    chosen_table,
+    rules_in_words,
+    rules_options,
+    settled,
+    table_options,
+    tried,
+)
+from kungen_solver.cli.game import together
 from kungen_solver.cli.numbers import write_numbers
 from kungen_solver.cli.options import jobs_option, json_option, whole_number
 from kungen_solver.cli.output import percent, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing, print_table
 from kungen_solver.errors import InputError
-from kungen_solver.rules.corner import corner_option_values, corner_rules_of
+from kungen_solver.rules.corner import (
+    corner_option_values,
+    corner_rules_of,
+    describe_corner,
+    dump_corner_rules,
+)
 
 if TYPE_CHECKING:
     from kungen_solver.analysis.corner.report import Line, Report
@@ -117,6 +132,27 @@ def replay(seed: int, as_json: bool, **values: Any) -> None:
 
     errors: list[InputError] = []
     print_replay(settled(chosen_table(values, errors), errors), seed, as_json)
+
+
+@run.command("rules", cls=Command, context_settings={"max_content_width": 100})
+@option("--toml", "as_toml", is_flag=True, help="Print the rules as a file that --rules reads.")
+@json_option
+@rules_options
+def rules(as_toml: bool, as_json: bool, **values: Any) -> None:
+    """Describe rules in words, house rules included."""
+    errors: list[InputError] = []
+    name, chosen = chosen_rules(values, errors)
+    if errors or chosen is None:
+        raise together(errors)
+    words = describe_corner(chosen)
+    if as_json:
+        prints = {"fingerprint": chosen.fingerprint(), "description": words.splitlines()}
+        print_json({"game": name, "rules": chosen.to_dict(), **prints})
+    elif as_toml:
+        click.echo(dump_corner_rules(chosen), nl=False)
+    else:
+        print_headings([("Rules", rules_in_words(name)), ("Fingerprint", chosen.fingerprint())])
+        click.echo("\n" + words)
 
 
 def _variants(
