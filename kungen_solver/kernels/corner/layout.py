@@ -63,12 +63,7 @@ RANDOM, GREEDY, FLAT, TREE = 0, 1, 2, 3
 ITERATIONS = 1
 EXPLORATION = 2  # thousandths
 WIN_WEIGHT = 3  # thousandths of the reward that go to who is out, the rest to points
-PRUNING = 4  # bits of the next
-EVEN_TURNS = 1  # a turn ends only when no king can be played, no pile moved and no side filled
-CORNERED_FIRST = 2  # a pile that can be moved is moved before anything else
-EPSILON = 5  # thousandths of the moves of a simulation that are random
-OWN_ONLY = 6  # whether the other players move by simulation only
-AGENT_WORDS = 8
+AGENT_WORDS = 4
 
 # A node of the tree.
 FIRST_CHILD = 0
@@ -80,7 +75,7 @@ AVAILABLE = 5
 REWARD = 6  # sum, in thousandths
 NODE_WORDS = 8
 
-# Working memory of one game.
+# Working memory of a table: the addresses of its arrays.
 MEMORY_STATE = 0
 MEMORY_VIEW = 1
 MEMORY_WORK = 2
@@ -90,13 +85,15 @@ MEMORY_MASKS = 5
 MEMORY_NODES = 6
 MEMORY_PATH = 7
 MEMORY_REWARDS = 8
-MEMORY_STREAMS = 9
-MEMORY_WORDS = 10
+MEMORY_RESULT = 9
+MEMORY_AGENTS = 10  # of each seat, an address each
+MEMORY_STREAMS = 14
+MEMORY_WORDS = 18
 PATH_WORDS = 4096  # more moves than any round has
 
 # A finished round.
 WINNER = 0  # -1 where it got stuck
 PENALTIES = 1
 TURNS = 5
-DECISIONS = 6  # of each seat: moves that were searched for
+MOVES = 6  # of each seat
 RESULT_WORDS = 10

@@ -16,18 +16,14 @@ from kungen_solver.kernels.corner.layout import (
     ACTION,
     AVAILABLE,
     BOTTOM,
-    CORNERED_FIRST,
+    CARDS,
     END_TURN,
     ENDED,
-    EPSILON,
-    EVEN_TURNS,
     EXPLORATION,
     FIRST_CHILD,
-    FLAT,
     GOES_ON,
     HANDS,
     ITERATIONS,
-    KIND,
     MASK_WORDS,
     MAY_END,
     MEMORY_MASKS,
@@ -41,13 +37,11 @@ from kungen_solver.kernels.corner.layout import (
     NEXT_SIBLING,
     NODE_WORDS,
     OUT,
-    OWN_ONLY,
     PILES,
     PLAYER,
     PLAYERS,
     PLAYS,
     POINTS,
-    PRUNING,
     REWARD,
     SHIFT,
     SHIFTS,
@@ -57,7 +51,7 @@ from kungen_solver.kernels.corner.layout import (
     WIN_WEIGHT,
 )
 from kungen_solver.kernels.corner.sample import sample_state
-from kungen_solver.kernels.corner.state import KINGS, apply_move, legal_moves, points_of
+from kungen_solver.kernels.corner.state import apply_move, legal_moves, points_of
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import count_ones, load_i64, store_i64, trailing_zeros
 
@@ -66,47 +60,35 @@ _LOWER = 0x3333333333333
 
 
 @kernel
-def candidate_moves(rules: int, state: int, pruning: int, masks: int) -> None:
+def candidate_moves(rules: int, state: int, masks: int) -> None:
     """Write the moves that a search looks at, at least one where any is legal.
 
-    Of empty sides, of empty corners and of twins the first one serves for all.
+    Of empty sides, of empty corners and of twins the first one serves for all. A pile that can be moved is
+    moved before anything else: its side is worth a card of the hand. That was measured, not proved.
     """
     legal_moves(rules, state, masks)
+    shifts = load_i64(masks, SHIFTS)
+    if shifts:
+        for word in range(MASK_WORDS):
+            store_i64(masks, word, 0)
+        store_i64(masks, SHIFTS, shifts & -shifts)
+        return
     side, corner = 0, 0
-    opened = 0
     twins = load_i64(rules, TWINS)
     for pile in range(PILES):
         cards = load_i64(masks, PLAYS + pile)
         if load_i64(state, BOTTOM + pile) < 0:
             if pile < SIDES:
-                if side:
-                    cards = 0
+                cards = 0 if side else cards
                 side = 1
-                opened |= cards
             else:
-                if corner:
-                    cards = 0
+                cards = 0 if corner else cards
                 corner = 1
         if cards & cards - 1:
-            cards &= ~(1 << 53) | ~(cards << 1)
+            cards &= ~(1 << CARDS - 1) | ~(cards << 1)
             if twins:
                 cards &= ~((cards & _LOWER) << 2)
         store_i64(masks, PLAYS + pile, cards)
-    shifts = load_i64(masks, SHIFTS)
-    for source in range(SIDES):
-        corners = shifts >> 8 * source & 0xF0
-        if corners & corners - 1:
-            shifts &= ~((corners & corners - 1) << 8 * source)
-    store_i64(masks, SHIFTS, shifts)
-    if shifts and pruning & CORNERED_FIRST:
-        for word in range(MASK_WORDS):
-            if word != SHIFTS:
-                store_i64(masks, word, 0)
-        store_i64(masks, SHIFTS, shifts & -shifts)
-    elif pruning & EVEN_TURNS:
-        hand = load_i64(state, HANDS + load_i64(state, PLAYER))
-        if shifts or opened or hand & KINGS:
-            store_i64(masks, MAY_END, 0)
 
 
 @kernel
@@ -157,15 +139,10 @@ def remove(masks: int, action: int) -> None:
 
 
 @kernel
-def simulate(rules: int, agent: int, stream: int, state: int, masks: int) -> None:
-    """Play a round to its end, greedily but for a share of random moves."""
-    epsilon = load_i64(agent, EPSILON)
+def simulate(rules: int, state: int) -> None:
+    """Play a round to its end, greedily."""
     while load_i64(state, ENDED) == GOES_ON:
-        if epsilon and below(stream, 1000) < epsilon:
-            candidate_moves(rules, state, load_i64(agent, PRUNING), masks)
-            apply_move(rules, state, nth_move(masks, below(stream, count_moves(masks))))
-        else:
-            apply_move(rules, state, greedy_move(rules, state))
+        apply_move(rules, state, greedy_move(rules, state))
 
 
 @kernel
@@ -199,18 +176,8 @@ def reward_players(rules: int, agent: int, state: int, rewards: int) -> None:
 
 
 @kernel
-def search_move(rules: int, agent: int, memory: int, stream: int) -> int:
-    """Return the move that a search likes best for the view in `memory`."""
-    view, masks = load_i64(memory, MEMORY_VIEW), load_i64(memory, MEMORY_MASKS)
-    candidate_moves(rules, view, load_i64(agent, PRUNING), masks)
-    if load_i64(agent, KIND) == FLAT:
-        return flat_search(rules, agent, memory, stream)
-    return tree_search(rules, agent, memory, stream)
-
-
-@kernel
 def flat_search(rules: int, agent: int, memory: int, stream: int) -> int:
-    """Simulate each candidate equally often, in turn; return the one with the best mean."""
+    """Simulate each move of the masks equally often, in turn; return the one with the best mean."""
     view, state = load_i64(memory, MEMORY_VIEW), load_i64(memory, MEMORY_WORK)
     nodes, masks = load_i64(memory, MEMORY_NODES), load_i64(memory, MEMORY_MASKS)
     rewards = load_i64(memory, MEMORY_REWARDS)
@@ -223,7 +190,7 @@ def flat_search(rules: int, agent: int, memory: int, stream: int) -> int:
         for n in range(count):
             sample_state(rules, view, stream, load_i64(memory, MEMORY_SAMPLE), state)
             apply_move(rules, state, load_i64(nodes, n * NODE_WORDS + ACTION))
-            simulate(rules, agent, stream, state, masks)
+            simulate(rules, state)
             reward_players(rules, agent, state, rewards)
             place = n * NODE_WORDS + REWARD
             store_i64(nodes, place, load_i64(nodes, place) + load_i64(rewards, mover))
@@ -275,8 +242,6 @@ def tree_search(rules: int, agent: int, memory: int, stream: int) -> int:
     view, state = load_i64(memory, MEMORY_VIEW), load_i64(memory, MEMORY_WORK)
     nodes, masks = load_i64(memory, MEMORY_NODES), load_i64(memory, MEMORY_MASKS)
     path, rewards = load_i64(memory, MEMORY_PATH), load_i64(memory, MEMORY_REWARDS)
-    pruning, own_only = load_i64(agent, PRUNING), load_i64(agent, OWN_ONLY)
-    viewer = load_i64(view, PLAYER)
     new_node(nodes, 0, -1, -1, -1)
     size = 1
     for _ in range(load_i64(agent, ITERATIONS)):
@@ -284,10 +249,7 @@ def tree_search(rules: int, agent: int, memory: int, stream: int) -> int:
         node, depth, grown = 0, 0, 0
         while load_i64(state, ENDED) == GOES_ON and not grown:
             mover = load_i64(state, PLAYER)
-            if own_only and mover != viewer:
-                apply_move(rules, state, greedy_move(rules, state))
-                continue
-            candidate_moves(rules, state, pruning, masks)
+            candidate_moves(rules, state, masks)
             chosen = best_child(agent, nodes, node, masks)
             untried = count_moves(masks)
             if untried:
@@ -302,7 +264,7 @@ def tree_search(rules: int, agent: int, memory: int, stream: int) -> int:
             apply_move(rules, state, load_i64(nodes, node * NODE_WORDS + ACTION))
             store_i64(path, depth, node)
             depth += 1
-        simulate(rules, agent, stream, state, masks)
+        simulate(rules, state)
         reward_players(rules, agent, state, rewards)
         for step in range(depth):
             place = load_i64(path, step) * NODE_WORDS

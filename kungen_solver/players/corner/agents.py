@@ -32,21 +32,12 @@ class Agent:
         The constant of UCB1, in thousandths.
     win_weight : int
         How much of a round's worth is being out, in thousandths; the rest is points.
-    pruning : int
-        Moves that the search leaves out, as bits: see `kungen_solver.kernels.corner.layout.PRUNING`.
-    epsilon : int
-        Thousandths of the moves of a simulation that are random instead of greedy.
-    own_only : bool
-        Whether the tree holds only the searching player's moves, the others playing greedily.
     """
 
     kind: AgentKind
     iterations: int = 0
-    exploration: int = 700
-    win_weight: int = 1000
-    pruning: int = 1
-    epsilon: int = 0
-    own_only: bool = False
+    exploration: int = 400
+    win_weight: int = 300
 
     @property
     def name(self) -> str:

@@ -96,9 +96,6 @@ def write_agent(agent: Agent, words: Words) -> None:
     words[layout.ITERATIONS] = agent.iterations
     words[layout.EXPLORATION] = agent.exploration
     words[layout.WIN_WEIGHT] = agent.win_weight
-    words[layout.PRUNING] = agent.pruning
-    words[layout.EPSILON] = agent.epsilon
-    words[layout.OWN_ONLY] = agent.own_only
 
 
 def write_view(view: View, words: Words) -> None:

@@ -27,28 +27,29 @@ class Seats:
     def __init__(self, rules: CornerRules, agents: Sequence[Agent]) -> None:
         most = max(agent.iterations for agent in agents)
         self.players = len(agents)
-        self._arena = Arena(
-            {
-                "rules": (layout.RULE_WORDS, "i8"),
-                "agents": (layout.MOST_PLAYERS * layout.AGENT_WORDS, "i8"),
-                "memory": (layout.MEMORY_WORDS, "i8"),
-                "state": (layout.STATE_WORDS, "i8"),
-                "view": (layout.STATE_WORDS, "i8"),
-                "work": (layout.STATE_WORDS, "i8"),
-                "deck": (layout.CARDS, "u1"),
-                "sample": (layout.CARDS, "u1"),
-                "masks": (layout.MASK_WORDS, "i8"),
-                "nodes": ((max(most, layout.ACTIONS) + 1) * layout.NODE_WORDS, "i8"),
-                "path": (layout.PATH_WORDS, "i8"),
-                "rewards": (layout.MOST_PLAYERS, "i8"),
-                "streams": (layout.MOST_PLAYERS, "i8"),
-            }
-        )
-        places = ("state", "view", "work", "deck", "sample", "masks", "nodes", "path", "rewards", "streams")
-        self._arena["memory"][:] = [self._arena.address[name] for name in places]
+        arrays = {
+            "rules": (layout.RULE_WORDS, "i8"),
+            "memory": (layout.MEMORY_WORDS, "i8"),
+            "state": (layout.STATE_WORDS, "i8"),
+            "view": (layout.STATE_WORDS, "i8"),
+            "work": (layout.STATE_WORDS, "i8"),
+            "deck": (layout.CARDS, "u1"),
+            "sample": (layout.CARDS, "u1"),
+            "masks": (layout.MASK_WORDS, "i8"),
+            "nodes": ((max(most, layout.ACTIONS) + 1) * layout.NODE_WORDS, "i8"),
+            "path": (layout.PATH_WORDS, "i8"),
+            "rewards": (layout.MOST_PLAYERS, "i8"),
+            "result": (layout.RESULT_WORDS, "i8"),
+        }
+        seats = range(layout.MOST_PLAYERS)
+        own = {f"agent {seat}": (layout.AGENT_WORDS, "i8") for seat in seats}
+        own |= {f"stream {seat}": (1, "i8") for seat in seats}
+        self._arena = Arena({**arrays, **own})
+        self._address = self._arena.address
+        self._arena["memory"][:] = [self._address[name] for name in (*list(arrays)[2:], *own)]
         write_rules(rules, self._arena["rules"])
         for seat, agent in enumerate(agents):
-            write_agent(agent, self._agent_words(seat))
+            write_agent(agent, self._arena[f"agent {seat}"])
 
     @property
     def view(self) -> Words:
@@ -57,13 +58,11 @@ class Seats:
 
     def begin(self, number: int, seat: int) -> None:
         """Begin the random numbers of a seat's player for a numbered round."""
-        seed_stream(self._arena.address["streams"] + 8 * seat, number, seat)
+        seed_stream(self._address[f"stream {seat}"], number, seat)
 
     def choose(self, seat: int) -> int:
         """Return the number of the move that a seat's player makes in its turn, knowing `view`."""
-        address = self._arena.address
-        agent = address["agents"] + 8 * layout.AGENT_WORDS * seat
-        return choose_move(address["rules"], agent, address["memory"], address["streams"] + 8 * seat)
+        return choose_move(self._address["rules"], self._address["memory"], seat)
 
     def play(self, first: int, count: int) -> Words:
         """Play numbered rounds.
@@ -79,18 +78,6 @@ class Seats:
             Winner or -1, penalties of four seats, turns, moves of four seats.
         """
         results = Arena({"rows": (count * layout.RESULT_WORDS, "i8")})
-        address = self._arena.address
-        play_rounds(
-            address["rules"],
-            address["agents"],
-            self.players,
-            first,
-            count,
-            address["memory"],
-            results.address["rows"],
-        )
+        rules, memory = self._address["rules"], self._address["memory"]
+        play_rounds(rules, memory, self.players, first, count, results.address["rows"])
         return results["rows"].reshape(count, layout.RESULT_WORDS)
-
-    def _agent_words(self, seat: int) -> Words:
-        words: Words = self._arena["agents"][seat * layout.AGENT_WORDS :][: layout.AGENT_WORDS]
-        return words
