@@ -4,13 +4,12 @@ Every position is kept whole, as three planes of bits, so that no two can be mis
 The queue is ordered like that of the best-first search.
 """
 
-from kungen_solver.kernels.freecell.generate import generate
+from kungen_solver.kernels.freecell.composite import composites, perform
 from kungen_solver.kernels.freecell.layout import (
     BASE,
     BUCKETS,
     CELL,
     CELLS,
-    CHARGE,
     COLUMN_COUNT,
     DECK,
     DEPTH,
@@ -25,7 +24,6 @@ from kungen_solver.kernels.freecell.layout import (
     SOLVED,
     STATE_STRIDE,
     STATE_WORDS,
-    TO,
     TOPS,
     X_EXPANDED,
     X_HEADS,
@@ -46,7 +44,9 @@ from kungen_solver.kernels.freecell.layout import (
     X_TABLE_USED,
     X_WORDS_USED,
 )
-from kungen_solver.kernels.freecell.state import assess, finish, play, plays_itself, run_part, set_up, settle
+from kungen_solver.kernels.freecell.normal import normalise
+from kungen_solver.kernels.freecell.priority import priority
+from kungen_solver.kernels.freecell.state import assess, finish, plays_itself, run_part, set_up
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import (
     copy_words,
@@ -197,7 +197,7 @@ def begin_exact(rules: int, board: int, space: int) -> None:
     set_up(rules, state, board)
     for card in range(52):
         store_u8(start, card, load_u8(state, card))
-    settle(rules, state, False, 0, 0)
+    normalise(rules, state, 0, 0)
     _pack(rules, state, start, keys, 0)
     _link(load_i64(space, X_LINKS), 0, INDEX, INDEX, 0)
     store_i64(space, X_POSITIONS, 1)
@@ -225,7 +225,6 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
     start = load_i64(space, X_START)
     scratch = load_i64(space, X_SCRATCH)
     out = load_i64(space, X_OUT)
-    record = load_i64(space, X_RECORD)
     state = load_i64(space, X_STATES)
     child = state + STATE_STRIDE
 
@@ -247,31 +246,27 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         if plays_itself(rules, state):
             status = SOLVED
             break
-        homes = load_i64(state, HOMES)
-        waiting = ((homes << 4) | 15) & ~homes
-        count = generate(rules, weights, state, scratch, out)
-        charge = load_i64(scratch, CHARGE)
-        for number in range(count):
-            row = load_i64(out, number)
-            move = row & 0xFFFFFFFF
-            card = move & 63
-            to = (move >> TO) & 63
-            below = load_u8(state, card)
-            flip = code_of(start, card, below) ^ code_of(start, card, to)
-            key0 = plane0 ^ (flip & 1) << card
-            key1 = plane1 ^ ((flip >> 1) & 1) << card
-            key2 = plane2 ^ (flip >> 2) << card
-            # Only the card that this move uncovers, or one that follows home, can be safe now.
-            if to == HOME or (below < BASE and (waiting >> below) & 1):
-                copy_words(child, state, STATE_WORDS)
-                play(rules, child, move)
-                for at in range(settle(rules, child, False, record, 0)):
-                    gone = load_i32(record, at) & 63
-                    place = to if gone == card else load_u8(state, gone)
-                    flip = code_of(start, gone, place) ^ code_of(start, gone, HOME)
-                    key0 ^= (flip & 1) << gone
-                    key1 ^= ((flip >> 1) & 1) << gone
-                    key2 ^= (flip >> 2) << gone
+        for number in range(composites(rules, state, scratch, out)):
+            copy_words(child, state, STATE_WORDS)
+            perform(rules, child, load_i64(out, number), 0, 0)
+            normalise(rules, child, 0, 0)
+            key0 = plane0
+            key1 = plane1
+            key2 = plane2
+            for word in range(7):
+                differ = load_i64(state, word) ^ load_i64(child, word)
+                if word == 6:
+                    differ &= (1 << 32) - 1  # tops follow
+                while differ != 0:
+                    byte = trailing_zeros(differ) >> 3
+                    differ &= ~(255 << (8 * byte))
+                    card = 8 * word + byte
+                    flip = code_of(start, card, load_u8(state, card)) ^ code_of(
+                        start, card, load_u8(child, card)
+                    )
+                    key0 ^= (flip & 1) << card
+                    key1 ^= ((flip >> 1) & 1) << card
+                    key2 ^= (flip >> 2) << card
             hashed = _hash(key0, key1, key2)
             entry = _find(space, slots, key0, key1, key2, hashed)
             if entry >= 0:
@@ -283,7 +278,8 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
             store_i64(keys, 3 * found + 1, key1)
             store_i64(keys, 3 * found + 2, key2)
             store_i32(table, -1 - entry, ((hashed >> 32) & ~INDEX) | found)
-            bucket = min(max(((row >> 32) + charge) >> 4, 0), BUCKETS - 1)
+            store_i32(child, DEPTH, depth + 1)
+            bucket = min(max(priority(rules, weights, child) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6
             bits = load_i64(occupied, word)
             following = load_i32(heads, bucket) if bits >> (bucket & 63) & 1 else INDEX
@@ -320,7 +316,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
 
 
 @kernel
-def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
+def trace_exact(rules: int, board: int, space: int) -> int:
     """Write the whole solution that `exact` found to the record, and return its length.
 
     Only keys were kept, so each step is the move whose key comes next. Returns -1 where the record
@@ -331,7 +327,7 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
     start = load_i64(space, X_START)
     out = load_i64(space, X_OUT)
     record = load_i64(space, X_RECORD)
-    room = load_i64(space, X_RECORD_SLOTS) - 3 * 52 - 1
+    room = load_i64(space, X_RECORD_SLOTS) - 5 * 52
     state = load_i64(space, X_STATES)
     child = state + STATE_STRIDE
     index = load_i64(space, X_NEXT)
@@ -342,19 +338,17 @@ def trace_exact(rules: int, weights: int, board: int, space: int) -> int:
         following = index
         index = before
     set_up(rules, state, board)
-    length = settle(rules, state, False, record, 0)
+    length = normalise(rules, state, record, 0)
     target = load_i32(links, 0)
     made = 3 * load_i64(space, X_POSITIONS)  # the key of a child, behind all others
     while target != INDEX:
         if length > room:
             return -1
-        count = generate(rules, weights, state, load_i64(space, X_SCRATCH), out)
-        for number in range(count):
-            move = load_i64(out, number) & 0xFFFFFFFF
+        end = length
+        for number in range(composites(rules, state, load_i64(space, X_SCRATCH), out)):
             copy_words(child, state, STATE_WORDS)
-            play(rules, child, move)
-            store_i32(record, length, move)
-            end = settle(rules, child, False, record, length + 1)
+            end = perform(rules, child, load_i64(out, number), record, length)
+            end = normalise(rules, child, record, end)
             _pack(rules, child, start, keys, made)
             if (
                 load_i64(keys, made) == load_i64(keys, 3 * target)

@@ -21,6 +21,12 @@ LEFT = 12
 REACHED = 16
 COUNT = 20
 
+# A composite move: a move, and the cards that are put away before it (see `composite`).
+DUG = 24  # cards from the column left
+OTHER = 29  # a second column, or NO_COLUMN
+DUG_OTHER = 33  # cards from that
+SEATS = 38  # 1: the card that is moved onto lies alone, and the column reached becomes its own
+
 # A board, u8: what a search starts from. Cards that it does not name are on the foundations.
 BOARD_HEIGHTS = 0  # [10]: cards in each column
 BOARD_CELLS = 10  # cards in the cells
@@ -69,11 +75,14 @@ W_FREE = 6  # [11 * 11]: by cells in use * FREE_ROW + empty columns
 FREE_ROW = 11
 WEIGHT_WORDS = 144  # a row more, which is read but not used when every cell is full
 
-# Scratch of the move generator.
+# Scratch of the move generators.
 RUN_COLUMN = 0  # u8[64]: the column of a card that ends in a run
 RUN_COUNT = 64  # u8[64]: the cards from it to the top
 RUN_MASKS = 16  # i64[10]: the run at the end of each column
 CHARGE = 26  # i64: what all moves of the state are charged
+C_COLUMN = 0  # u8[64]: of composite moves, the column of a card that can be reached,
+C_DEPTH = 64  # u8[64]: the cards above it,
+C_BEGIN = 128  # u8[64]: and those of them that do not form a run with it
 SCRATCH_BYTES = 256
 
 # The space of a search, i64: addresses of its arrays, their sizes, and what it answers.
@@ -96,6 +105,7 @@ SPACE_WORDS = 16
 
 BUCKETS = 4096
 MAX_MOVES = 512
+MAX_COMPOSITES = 8192
 MAX_RECORD = 65536
 
 # Answers of a search.
@@ -116,7 +126,7 @@ X_OCCUPIED = 6  # i64[BUCKETS / 64]
 X_STATES = 7  # two states to work in
 X_START = 8  # u8[64]: the place of each card in the first position
 X_SCRATCH = 9
-X_OUT = 10
+X_OUT = 10  # i64[MAX_COMPOSITES]
 X_RECORD = 11
 X_POSITIONS = 12  # answer: positions found
 X_EXPANDED = 13  # answer: positions expanded

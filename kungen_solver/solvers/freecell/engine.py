@@ -17,6 +17,7 @@ from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.freecell.moves import Dealer, board_of, transfers
 from kungen_solver.solvers.freecell.schedule import BestFirst, Exact, Schedule, schedule_for
+from kungen_solver.solvers.freecell.seats import seated
 from kungen_solver.solvers.freecell.spaces import BestFirstSpace, ExactSpace
 from kungen_solver.solvers.freecell.tables import fill_rule_table
 from kungen_solver.solvers.result import LEAST_MEMORY, MEBIBYTE, LimitName, Limits, Outcome, Verdict
@@ -40,6 +41,7 @@ class _Run:
     verdict: Verdict = "undecided"
     limit: LimitName | None = None
     record: list[int] | None = None
+    names_seats: bool = True  # whether the record tells cells from columns of one card
 
     def spend(self, positions: int) -> None:
         """Count positions, and note the limit that they or the clock have met."""
@@ -80,6 +82,7 @@ class FreecellEngine:
         self._board = memoryview(cast("Buffer", self._arena["board"]))
         self._board_address = self._arena.address["board"]
         self._dealer = Dealer(rules)
+        self._merges = rules.empty_column == "any"
         self._small = BestFirstSpace(_SMALL)
         self._large: BestFirstSpace | None = None
         self._exact: ExactSpace | None = None
@@ -94,7 +97,9 @@ class FreecellEngine:
     def search(self, position: Position, limits: Limits) -> Outcome:
         """Search a position. The moves of a solution have not been replayed yet."""
         run = self._run(board_of(position), limits, keep=True)
-        moves = None if run.record is None else transfers(position, run.record)
+        moves = None
+        if run.record is not None:
+            moves = (transfers if run.names_seats else seated)(position, run.record)
         return Outcome(run.verdict, run.positions, moves, run.limit)
 
     def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
@@ -161,12 +166,13 @@ class FreecellEngine:
         elif status == layout.SOLVED:
             run.verdict, run.limit = "solved", None
             if keep:
-                run.record = self._traced(weights, space)
+                run.record = self._traced(space)
+                run.names_seats = not self._merges
         elif status == layout.FULL and stage.found is None and run.limit is None:
             run.limit = "memory"
 
-    def _traced(self, weights: int, space: ExactSpace) -> list[int]:
-        length = trace_exact(self._proof_rules, weights, self._board_address, space.address)
+    def _traced(self, space: ExactSpace) -> list[int]:
+        length = trace_exact(self._proof_rules, self._board_address, space.address)
         if length < 0:
             raise InternalError("the solution found is longer than its record")
         return space.record(length)

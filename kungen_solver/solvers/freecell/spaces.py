@@ -104,7 +104,7 @@ class ExactSpace(_Space):
                 "states": (_state_words(2), "i8"),
                 "start": (64, "u1"),
                 "scratch": (layout.SCRATCH_BYTES, "u1"),
-                "out": (layout.MAX_MOVES, "i8"),
+                "out": (layout.MAX_COMPOSITES, "i8"),
                 "record": (layout.MAX_RECORD, "i4"),
             },
             {
