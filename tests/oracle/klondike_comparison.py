@@ -18,7 +18,7 @@ from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.solvers.klondike.moves import table_moves
 from kungen_solver.solvers.klondike.search import Budget, Found, StockSearch, Weights
 from kungen_solver.solvers.klondike.table import tables_of
-from tests.oracle.klondike_naive import OPEN, NaiveSearch
+from tests.oracle.naive import OPEN, NaiveSearch
 
 NONE_AND_ALL = {"none": 0, "all": layout.ALL_SWITCHES}
 EACH_ALONE = {
@@ -82,7 +82,7 @@ def _face_up(rng: random.Random, columns: tuple[int, ...]) -> tuple[int, ...]:
 
 def random_position(rng: random.Random, rules: Rules) -> Position:
     """Deal, and in a third of all cases play a few random moves."""
-    cards = deck(rules.ranks)
+    cards = deck(rules.ranks, rules.decks)
     rng.shuffle(cards)
     position = first_position(rules, cards)
     if rng.random() < 2 / 3:

@@ -18,7 +18,7 @@ from tests.oracle.klondike_comparison import (
     random_position,
     random_rules,
 )
-from tests.oracle.klondike_naive import OPEN, SOLVED, UNSOLVABLE, NaiveSearch
+from tests.oracle.naive import OPEN, SOLVED, UNSOLVABLE, NaiveSearch
 
 SMALL = Rules(
     ranks=4,

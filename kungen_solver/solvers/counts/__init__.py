@@ -1,0 +1,1 @@
+"""Games in which part of a run may move: two decks, two stocks, any building, any empty columns."""
