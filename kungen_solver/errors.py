@@ -50,7 +50,7 @@ class AmbiguousMoveError(IllegalMoveError):
 
 
 class UnsupportedRulesError(RulesError):
-    """Valid rules that no solver of this version can play."""
+    """Valid rules, or a started game, that a search cannot play."""
 
 
 class StoreError(KungenError, RuntimeError):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Final
 
-from kungen_solver.errors import UnsupportedRulesError
-from kungen_solver.rules.describe import summary
 from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.counts.support import unsupported as unsupported_counts
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.freecell.support import VERSION as FREECELL_VERSION
 from kungen_solver.solvers.freecell.support import unsupported as unsupported_freecell
@@ -18,8 +17,11 @@ _KEPT: Final = 4  # engines a thread keeps, with their arrays
 
 
 def unsupported(rules: Rules) -> str | None:
-    """Return why no engine can search under these rules, or None where one can. Costs no import."""
-    return unsupported_freecell(rules) if rules.stock is None else unsupported_klondike(rules)
+    """Return why no engine can search under these rules, or None where one can. Costs no import.
+
+    The general engine plays whatever `Rules` can say, so this version has nothing to name.
+    """
+    return None
 
 
 def solver_version(rules: Rules) -> str:
@@ -32,23 +34,28 @@ def solver_version(rules: Rules) -> str:
 
 
 def new_engine(rules: Rules) -> Engine:
-    """Return an engine with arrays of its own.
-
-    Raises
-    ------
-    UnsupportedRulesError
-        Where no engine plays these rules, naming what is in the way.
-    """
-    if reason := unsupported(rules):
-        raise UnsupportedRulesError(summary(rules), [f"cannot be solved by this version: {reason}"])
+    """Return an engine with arrays of its own: the most special one that plays these rules as they stand."""
     # The compiled searches cost a quarter of a second to import: only who searches pays.
-    if rules.stock is not None:
+    if unsupported_freecell(rules) is None:
+        from kungen_solver.solvers.freecell.engine import FreecellEngine
+
+        return FreecellEngine(rules)
+    if unsupported_klondike(rules) is None:
         from kungen_solver.solvers.klondike.engine import KlondikeEngine
 
         return KlondikeEngine(rules)
-    from kungen_solver.solvers.freecell.engine import FreecellEngine
+    if unsupported_counts(rules) is None:
+        from kungen_solver.solvers.counts.engine import CountsEngine
 
-    return FreecellEngine(rules)
+        return CountsEngine(rules)
+    return general_engine(rules)
+
+
+def general_engine(rules: Rules) -> Engine:
+    """Return the engine that plays any rules, and any started game."""
+    from kungen_solver.solvers.tableau.engine import TableauEngine
+
+    return TableauEngine(rules)
 
 
 class _Engines(threading.local):

@@ -8,13 +8,19 @@ from dataclasses import dataclass
 
 from kungen_solver.cards import deck_defects
 from kungen_solver.deals.model import Deal
-from kungen_solver.errors import DealError, IllegalMoveError, InputError, InternalError
+from kungen_solver.errors import (
+    DealError,
+    IllegalMoveError,
+    InputError,
+    InternalError,
+    UnsupportedRulesError,
+)
 from kungen_solver.referee.moves import Move
 from kungen_solver.referee.position import Position, first_position
 from kungen_solver.referee.replay import final_position
 from kungen_solver.rules.model import Rules
 from kungen_solver.rules.presets import FREECELL
-from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.catalog import engine_for, general_engine
 from kungen_solver.solvers.result import Limits, Outcome, Result
 
 NO_LIMITS = Limits()
@@ -40,8 +46,6 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
 
     Raises
     ------
-    UnsupportedRulesError
-        Where no engine plays these rules.
     DealError
         Where the deck does not fit the rules.
 
@@ -52,9 +56,11 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
     'unsolvable'
     """
     position, dealt = _start(start, rules)
-    engine = engine_for(position.rules)
     began = time.perf_counter()
-    outcome = engine.search(position, limits)
+    try:
+        outcome = engine_for(position.rules).search(position, limits)
+    except UnsupportedRulesError:  # a started game with more in a column than a special search can count
+        outcome = general_engine(position.rules).search(position, limits)
     seconds = time.perf_counter() - began
     _replay(position, outcome)
     return Result(

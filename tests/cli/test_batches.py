@@ -116,10 +116,6 @@ def test_too_many_deals_are_refused() -> None:
     assert "more than 1000000000000 deals" in message
 
 
-def test_unsolvable_games_are_refused() -> None:
-    assert "yukon: cannot be solved by this version" in refused("range", "1-3", "--game", "yukon")
-
-
 def interrupted_after(chunks: int) -> Any:
     """Return a stand-in for the batch of a command that is interrupted after some chunks."""
 
@@ -219,13 +215,8 @@ def test_cells_in_words() -> None:
 
 def test_cells_refuses() -> None:
     assert "No such option '--cells'" in refused("cells", "1-2", "--cells", "3")
-    assert refused("cells", "1", "--game", "kungen") == (
-        "Error: kungen: cannot be solved by this version with 10 cells: free cells beside a stock; "
-        "counting cells needs a game like freecell, open and without a stock\n"
-    )
     assert "must be 0..10, not 11" in refused("cells", "1-2", "--most", "11")
     assert "must be 2..10, not 1" in refused("cells", "1-2", "--game", "seahaven", "--most", "1")
-    assert "cannot be solved by this version" in refused("cells", "1-2", "--game", "harpan")
     assert cells_command.MAX_CELLS == 10
 
 

@@ -116,7 +116,6 @@ def test_columns_deal_all_cards() -> None:
         (("--building", "upwards"), "building: alternating, same_suit, any_suit, not 'upwards'"),
         (("--source", "windows"), "there is no numbering 'windows'; there are microsoft, kungen"),
         (("--source", "greenfelt"), "greenfelt has no deals for this game"),
-        (("--game", "yukon"), "yukon: cannot be solved by this version"),
         (("--game", "harpan", "--single"), "--single: runs do not move card by card"),
         (("--game", "freecell", "--rules", "x.toml"), "Give a game or a file of rules, not both."),
         (("--rules", "nowhere.toml"), "nowhere.toml: cannot be read"),

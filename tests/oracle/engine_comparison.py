@@ -126,7 +126,9 @@ def late_position(rng: random.Random, rules: Rules) -> Position:
     heights = [min(rules.ranks, max(0, low + rng.randint(-2, 2))) for _ in range(4 * rules.decks)]
     left = [c for c in deck(rules.ranks) for i in range(rules.decks) if c >> 2 >= heights[4 * i + (c & 3)]]
     rng.shuffle(left)
-    cells: list[Card | None] = [left.pop() if left and rng.random() < 0.5 else None for _ in range(rules.cells)]
+    cells: list[Card | None] = [
+        left.pop() if left and rng.random() < 0.5 else None for _ in range(rules.cells)
+    ]
     talons = []
     for _ in range(rules.stock.piles if rules.stock else 0):
         held = [left.pop() for _ in range(rng.randint(0, min(5, len(left))))]

@@ -142,9 +142,7 @@ def is_dead(rules: int, state: int, work: int) -> int:
                 base = load_constant(rules, BASE_OF + at)
                 gone = base >> 2 < (found >> (4 * (base & 3))) & 15
                 if not (
-                    gone
-                    or (king_place and base >= kings)
-                    or (base < kings and _can_lie(rules, work, base))
+                    gone or (king_place and base >= kings) or (base < kings and _can_lie(rules, work, base))
                 ):
                     break
                 depths -= 1 << (6 * column)

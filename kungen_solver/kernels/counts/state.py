@@ -138,7 +138,7 @@ def count(rules: int, state: int) -> None:
     else:
         store_i64(state, FREE, 0)
     in_corners = max(0, corners - kings)
-    if empty == EMPTY_KING or empty == EMPTY_ANY:
+    if empty in (EMPTY_KING, EMPTY_ANY):
         store_i64(state, FREE_KING, max(0, free) + in_corners)
     else:
         store_i64(state, FREE_KING, in_corners)
@@ -153,7 +153,9 @@ def homeless(rules: int, words: int, opened: int, loose: int) -> int:
     total = 0
     for group in range(4):
         carriers = load_i64(words, opened + group)
-        laid = (load_i64(words, loose + load_constant(rules, CARRIER + group)) << 4) & load_constant(rules, ALL)
+        laid = (load_i64(words, loose + load_constant(rules, CARRIER + group)) << 4) & load_constant(
+            rules, ALL
+        )
         for half in range(0, 8, 4):
             rest = (((laid >> half) & EVEN) | GUARDS) - ((carriers >> half) & EVEN)
             more = rest & GUARDS
@@ -190,13 +192,15 @@ def is_bare(rules: int, state: int, card: int) -> int:
 def is_safe(rules: int, state: int, card: int) -> int:
     """Return whether nobody can need a card in the tableau that is next on its foundation.
 
-    Let K be all copies of the card of rank r, and of all lower cards that may lie on it or on each
-    other. Where every card of K that is not home, but for copies of the card itself, follows one that is home, it
-    can go home as soon as it is bare, and only cards of K may be laid on it. So whoever wins can
-    also win by sending every card of K home once it is bare, and never bringing one back: all other
-    cards lie on others than K, and go where they went. That holds if of each suit both copies are
-    home up to rank r - 1 of its own suit, r - 2 of those that may lie on it, and r - 3 of those that may lie on these.
-    Without worrying back it is also enough that all that may lie on it is home.
+    The card has rank r. Suppose both foundations of its suit have come up to r; those of suits that
+    may lie on it at least to r - 1; those of suits that may lie on these at least to r - 2. Let K be
+    the cards below these marks and those that come next: all copies of the card, of what may lie
+    on it, and of what may lie on that. Only cards of K may be laid on cards of K, and every one of K
+    that is not home has its foundation waiting for it. So a line that wins wins as well if each card
+    of K goes home as soon as it is bare, and none comes back: every other card lies on no card of K but
+    where it was dealt, and goes where it went, onto a card that is as bare as it was or barer; its
+    foundation is as far as it was. Without worrying back it is also enough that all copies of what may
+    lie on the card are home, as nothing can be laid on it.
     """
     rank, suit = card >> 2, card & 3
     second = 4 * (load_constant(rules, DECKS) - 1)
@@ -237,7 +241,7 @@ def apply_move(rules: int, state: int, move: int) -> None:
     elif kind == FROM_HOME:
         _leave_home(rules, state, argument)
         _with(state, 1 << argument)
-    elif kind == BASE_HOME or kind == REVEAL:
+    elif kind in (BASE_HOME, REVEAL):
         at = argument * 64 + depth_of(state, argument)
         base = load_constant(rules, BASE_OF + at)
         if kind == BASE_HOME:

@@ -6,7 +6,6 @@ from kungen_solver.kernels.tableau.layout import (
     ARGUMENT,
     CELL_COUNT,
     CELLS,
-    COLUMN,
     COLUMNS,
     CORNER,
     CORNERS,
@@ -15,7 +14,6 @@ from kungen_solver.kernels.tableau.layout import (
     DRAW,
     EMPTY,
     EMPTY_ANY,
-    EMPTY_KING,
     HEIGHTS,
     HOME,
     PARK,
@@ -23,7 +21,6 @@ from kungen_solver.kernels.tableau.layout import (
     PILE,
     PILES,
     RUNS,
-    RUNS_ANY,
     RUNS_CELLS,
     RUNS_GROUP,
     RUNS_WHOLE,
@@ -145,9 +142,7 @@ def generate(rules: int, state: int, moves: int) -> int:
 
 
 @kernel
-def _lay(
-    rules: int, state: int, moves: int, end: int, card: int, word: int, empty: int, corner: int
-) -> int:
+def _lay(rules: int, state: int, moves: int, end: int, card: int, word: int, empty: int, corner: int) -> int:
     """Write the moves of a single card to columns and corners."""
     columns = load_constant(rules, COLUMNS)
     places = columns + (0 if load_constant(rules, PARK) else load_constant(rules, CORNERS))

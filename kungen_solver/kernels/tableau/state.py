@@ -105,9 +105,7 @@ def cost_of(rules: int, state: int, pile: int, index: int) -> int:
     """Return in how many passes from now a stock card can lie on the waste: 0, 1, or -1 for never."""
     size, waste = size_of(state, PILE + pile), hidden_in(state, PILE + pile)
     draw = load_constant(rules, DRAW)
-    if index == waste - 1 or (
-        index >= waste and ((index + 1 - waste) % draw == 0 or index == size - 1)
-    ):
+    if index == waste - 1 or (index >= waste and ((index + 1 - waste) % draw == 0 or index == size - 1)):
         return 0
     passes = load_constant(rules, PASSES + pile)
     if passes and load_u8(state, PASS + pile) >= passes:

@@ -18,6 +18,7 @@ from kungen_solver.solvers.exactspace import PositionSpace, largest_space
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits, Outcome
 from kungen_solver.solvers.staged import Stage, run_stages
 
+
 class CountsEngine:
     """Searches for games in which part of a run may move (see `kungen_solver.solvers.counts.support`).
 

@@ -90,7 +90,7 @@ class _Player:
         return self.piles[place]
 
     def _fixed(self, place: Place) -> int:
-        """Return how many cards of a place lie where they were dealt, the base included, as far as it covers."""
+        """Return how many cards of a place lie where they were dealt, up to and with its base."""
         blocks = self.blocks[place]
         return self.below[place] + sum(blocks[:-1]) + 1 if blocks else 0
 

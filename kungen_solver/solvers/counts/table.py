@@ -112,7 +112,8 @@ def _write_columns(table: Words, state: Words, position: Position) -> None:
         dealt = dealt_column(position.rules, column)
         if len(dealt.blocks) > MOST_BLOCKS:
             raise UnsupportedRulesError(
-                "the position", [f"column {index + 1} holds {len(dealt.blocks)} separate runs and hidden cards"]
+                "the position",
+                [f"column {index + 1} holds {len(dealt.blocks)} separate runs and hidden cards"],
             )
         table[layout.BLOCK_OF + index * 64] = _mask(dealt.free)
         below = list(dealt.free)

@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from kungen_solver.cards import Card
+from kungen_solver.kernels.memory import Arena
 from kungen_solver.kernels.tableau import layout
 from kungen_solver.kernels.tableau.search import search_on, unroll
-from kungen_solver.kernels.memory import Arena
 from kungen_solver.referee.position import Position, first_position
 from kungen_solver.rules.model import Rules
-from kungen_solver.solvers.tableau.moves import table_moves
-from kungen_solver.solvers.tableau.stages import stages_of
-from kungen_solver.solvers.tableau.table import key_words, rule_table, write_state
 from kungen_solver.solvers.exactspace import PositionSpace, largest_space
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits, Outcome
 from kungen_solver.solvers.staged import Stage, run_stages
+from kungen_solver.solvers.tableau.moves import table_moves
+from kungen_solver.solvers.tableau.stages import stages_of
+from kungen_solver.solvers.tableau.table import key_words, rule_table, write_state
+
 
 class TableauEngine:
     """Searches for every patience that the rules can say.

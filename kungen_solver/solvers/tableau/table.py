@@ -15,6 +15,7 @@ from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.safety import slacks
 from kungen_solver.solvers.stocks import useful_passes
 
+
 def key_words(rules: Rules) -> int:
     """Return how many words the key of a state takes: every card, and a byte behind every place."""
     piles = rules.stock.piles if rules.stock else 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kungen_solver import Limits, Rules, deal, first_position, rules, solve, verify
-from kungen_solver.errors import DealError, InputError, InternalError, UnsupportedRulesError
+from kungen_solver.errors import DealError, InputError, InternalError
 from kungen_solver.referee.moves import Place, Transfer
 from kungen_solver.solvers import solve as solving
 from kungen_solver.solvers.result import Outcome
@@ -63,11 +63,6 @@ def test_verify_of_an_unfinished_line() -> None:
     game = deal("microsoft", 24)
     said = verify(game, (solve(game).moves or ())[:-1])
     assert (said.legal, said.won) == (True, False)
-
-
-def test_rules_without_an_engine_are_refused_with_the_reason() -> None:
-    with pytest.raises(UnsupportedRulesError, match="groups of cards"):
-        solve(deal("kungen", 1, rules("yukon")), rules("yukon"))
 
 
 def test_a_deck_that_does_not_fit_is_refused() -> None:
