@@ -30,10 +30,9 @@ class PositionSpace:
         self.memory = memory
         bytes_each = 8 * stride + 12
         table = positions.FIRST_TABLE
-        # The table has room for 3/2 of the positions, at least.
-        while table * 2 * (4 + bytes_each * 2 // 3) <= memory and 2 * table < 3 * _MOST_POSITIONS:
+        most = _MOST_POSITIONS
+        while 2 * table < 3 * (most := min(_MOST_POSITIONS, (memory - 4 * table) // bytes_each)):
             table *= 2
-        most = min((memory - 4 * table) // bytes_each, 2 * table // 3, _MOST_POSITIONS) - 2
         self._arena = Arena(
             {
                 "space": (positions.SPACE_WORDS, "i8"),

@@ -40,7 +40,6 @@ from kungen_solver.kernels.tableau.layout import (
     DESK_CHILD,
     DESK_MOVES,
     DESK_RULES,
-    DESK_SCRATCH,
     DESK_START,
     DESK_STATE,
     DESK_WEIGHTS,
@@ -126,9 +125,7 @@ def _consider(space: int, desk: int, state: int, came: int, move: int, depth: in
     if away == 0:
         store_i64(space, CURRENT, index)
         return 1
-    if load_constant(rules, SWITCHES) & DEAD_ENDS == 0 or (
-        is_dead(rules, state, load_i64(desk, DESK_SCRATCH)) == 0
-    ):
+    if load_constant(rules, SWITCHES) & DEAD_ENDS == 0 or is_dead(rules, state) == 0:
         put(space, index, _score(desk, state, away, depth, hashed))
     return 0
 
