@@ -6,12 +6,14 @@ import threading
 from typing import Final
 
 from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.counts.support import VERSION as COUNTS_VERSION
 from kungen_solver.solvers.counts.support import unsupported as unsupported_counts
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.freecell.support import VERSION as FREECELL_VERSION
 from kungen_solver.solvers.freecell.support import unsupported as unsupported_freecell
 from kungen_solver.solvers.klondike.support import VERSION as KLONDIKE_VERSION
 from kungen_solver.solvers.klondike.support import unsupported as unsupported_klondike
+from kungen_solver.solvers.tableau.support import VERSION as TABLEAU_VERSION
 
 _KEPT: Final = 4  # engines a thread keeps, with their arrays
 
@@ -30,7 +32,11 @@ def solver_version(rules: Rules) -> str:
     The number is raised whenever a change of the search may change what it answers: a verdict, a
     solution or a count of positions. Stored results of other versions stay what they were.
     """
-    return FREECELL_VERSION if rules.stock is None else KLONDIKE_VERSION
+    if unsupported_freecell(rules) is None:
+        return FREECELL_VERSION
+    if unsupported_klondike(rules) is None:
+        return KLONDIKE_VERSION
+    return COUNTS_VERSION if unsupported_counts(rules) is None else TABLEAU_VERSION
 
 
 def new_engine(rules: Rules) -> Engine:

@@ -6,6 +6,9 @@ from typing import Final
 
 from kungen_solver.rules.model import Rules
 
+VERSION: Final = "counts-1"
+"""See `kungen_solver.solvers.catalog.solver_version`."""
+
 MOST_BLOCKS: Final = 63  # separate runs and hidden cards of a column: six bits of a state count them
 MOST_STOCK: Final = 62  # cards of a stock: bits of a mask
 

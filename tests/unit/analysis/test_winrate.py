@@ -15,7 +15,7 @@ from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.analysis.run import Run
-from kungen_solver.errors import ContradictionError, InputError, UnsupportedRulesError
+from kungen_solver.errors import ContradictionError, InputError
 from kungen_solver.rules import Rules, rules
 from kungen_solver.solvers.catalog import engine_for, solver_version
 from kungen_solver.solvers.decks import decks_of
@@ -228,11 +228,6 @@ def test_what_is_impossible_is_refused(
         winrate(**{"rule_sets": "freecell", "store": path, **arguments})
     assert all(message in str(error.value) for message in messages)
     assert not path.exists()
-
-
-def test_rules_that_no_search_plays_are_refused() -> None:
-    with pytest.raises(UnsupportedRulesError, match="cannot be solved by this version"):
-        winrate(rules("kungen", cells=2), 5)
 
 
 def test_games_of_different_numberings_share_ours() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kungen_solver.rules import PRESETS, Rules, rules
-from kungen_solver.solvers.catalog import engine_for, general_engine, unsupported
+from kungen_solver.solvers.catalog import engine_for, general_engine, solver_version, unsupported
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,7 @@ from kungen_solver.solvers.catalog import engine_for, general_engine, unsupporte
 def test_the_most_special_engine_is_chosen(played: Rules, engine: str) -> None:
     assert type(engine_for(played)).__name__ == engine
     assert engine_for(played) is engine_for(played)
+    assert engine.lower().startswith(solver_version(played).split("-")[0])
 
 
 def test_every_game_has_an_engine() -> None:
