@@ -11,7 +11,7 @@ from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.errors import ContradictionError
 from kungen_solver.rules.describe import summary
 from kungen_solver.rules.model import Rules
-from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.catalog import engine_for, new_engine
 from kungen_solver.solvers.decks import decks_of
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.columns import (
@@ -108,7 +108,9 @@ class _Table:
         """Search what is still open under one rule set."""
         work, column, verdicts = self.work, self.columns[index], self.verdicts[index]
         ordered = bool(work.orderings.looser[index] or work.orderings.stricter[index])
-        engine, cards_of, limits = engine_for(work.rule_sets[index]), self._cards_of(index), work.limits
+        # Several engines, each with tables of its own, would take a multiple of the memory that is allowed.
+        engine = (engine_for if work.wanted == 1 else new_engine)(work.rule_sets[index])
+        cards_of, limits = self._cards_of(index), work.limits
         clock = time.thread_time_ns
         before = clock()
         for i in self._open(index):
