@@ -21,6 +21,7 @@ from kungen_solver.store.schema import (
     create_tables,
     refuse_foreign,
     stored,
+    use_log,
 )
 from kungen_solver.store.series import Counts, Series
 
@@ -80,7 +81,7 @@ class Store:
                 return
             try:
                 create_tables(self._connection)
-                self._connection.execute("PRAGMA journal_mode = WAL")
+                use_log(self._connection)
                 self._connection.execute("PRAGMA synchronous = NORMAL")
             except BaseException:
                 self._connection.close()

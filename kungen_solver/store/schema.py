@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import struct
+import time
 from typing import Final
 
 from kungen_solver.errors import InputError
@@ -12,6 +13,8 @@ from kungen_solver.errors import InputError
 APPLICATION_ID: Final = int.from_bytes(b"Kung", "big")
 FORMAT: Final = 1
 """Raised when an older version of this package could not read the tables any more."""
+
+BUSY_SECONDS: Final = 60.0  # that one writer waits for another
 
 # A number above SQLite's integers is a text of so many digits, which sorts after all integers and
 # among its like as the numbers do.
@@ -142,7 +145,7 @@ def connect(path: str, mode: str) -> sqlite3.Connection:
     from urllib.parse import quote
 
     uri = f"file:{quote(os.path.abspath(path))}?mode={mode}"
-    return sqlite3.connect(uri, uri=True, timeout=60.0, isolation_level=None)
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
 
 def connect_for_reading(path: str) -> sqlite3.Connection:
@@ -178,6 +181,23 @@ def create_tables(connection: sqlite3.Connection) -> None:
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+
+
+def use_log(connection: sqlite3.Connection) -> None:
+    """Write changes to a log first, so that readers and writers do not wait for each other.
+
+    Where several begin a file together, SQLite may refuse to wait for the one that does this.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def stored(number: int) -> int | str:
