@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ALL_COMPLETED, FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from kungen_solver.analysis.workers import Workers, workers_of
@@ -18,10 +19,11 @@ T = TypeVar("T")
 _FIRST_CHUNK: Final = 1  # deals; later chunks are sized by what earlier ones took
 _CHUNK_SECONDS: Final = 1.0
 _ALONE_CHUNK_SECONDS: Final = 0.2  # while other processes start, which may be ready any moment
-_ALONE_SECONDS: Final = 0.4  # before they are started at all
+_ALONE_SECONDS: Final = 0.1  # before they are started at all
 _WORTH_SECONDS: Final = 1.0  # of work left, about what it costs to start them
 _GROWTH: Final = 4  # at most, from one chunk to the next
 _WAITING: Final = 2  # chunks handed out for each worker
+_SHARES: Final = 2  # chunks that are left for each worker, at least; so the last ones are small
 _PARTS: Final = 8  # of a chunk that ended its worker
 _STRIKES: Final = 2  # times that a deal may end workers before it is searched with nothing beside it
 
@@ -44,7 +46,7 @@ def results(
     Parameters
     ----------
     work : callable
-        Takes a chunk; what it needs else it brings along, so that it can be pickled.
+        Takes a chunk, which may be empty; what it needs else it brings along, so that it can be pickled.
     numbers : range or list of range
         Deal numbers, step 1.
     jobs : int
@@ -96,9 +98,9 @@ class _Cutter:
         return self._pace * count_of(self.rest)
 
     def next(self, workers: int, seconds: float = _CHUNK_SECONDS) -> Chunk:
-        """Cut the next chunk off, small enough to leave each worker one."""
+        """Cut the next chunk off, small enough that all workers end at about the same time."""
         wanted = max(1, int(self._size * seconds / _CHUNK_SECONDS))
-        size = min(wanted, max(1, -(-count_of(self.rest) // workers)))
+        size = min(wanted, max(1, count_of(self.rest) // (_SHARES * workers)))
         first = self.rest.pop()
         if first.stop - first.start > size:
             self.rest.append(first[size:])
@@ -142,6 +144,7 @@ class _Batch(Generic[T]):
         bound: Callable[[Chunk], Callable[[Chunk], T]] | None,
     ) -> None:
         self._work = bound or (lambda chunk: work)
+        self._nothing = partial(work, range(0))  # loads what the work needs
         self._cutter = _Cutter(numbers)
         self._workers = workers
         self._lost = lost
@@ -164,7 +167,7 @@ class _Batch(Generic[T]):
             self._cutter.learn(chunk, taken, seconds)
             yield chunk, result
             if time.perf_counter() - began > _ALONE_SECONDS and self._cutter.seconds_left > _WORTH_SECONDS:
-                workers.start()
+                workers.start(self._nothing)
 
     def _hand_out(self) -> None:
         """Hand out chunks; after a loss first its parts, and suspects one by one."""

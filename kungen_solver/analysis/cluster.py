@@ -78,7 +78,7 @@ class Cluster:
             self._counted = now
         return max(1, self._count)
 
-    def start(self) -> None:
+    def start(self, first: Callable[[], object]) -> None:
         """Do nothing: they are there."""
 
     def are_ready(self) -> bool:

@@ -35,8 +35,8 @@ class Workers(Protocol):
         """How many work at a time; 0 where only this process does."""
         ...
 
-    def start(self) -> None:
-        """See to it that the workers begin, without waiting for them."""
+    def start(self, first: Callable[[], object]) -> None:
+        """See to it that the workers begin with `first`, without waiting for them."""
         ...
 
     def are_ready(self) -> bool:
@@ -71,7 +71,7 @@ class Outsiders:
         self._executor = executor
         self.count = count
 
-    def start(self) -> None:
+    def start(self, first: Callable[[], object]) -> None:
         """Do nothing: they are there."""
 
     def are_ready(self) -> bool:
@@ -107,7 +107,7 @@ class Processes:
     def __init__(self, jobs: int, *, alone: bool = True) -> None:
         self.count = 0 if jobs == 1 and alone else jobs
         self._pool: ProcessPoolExecutor | None = None
-        self._began: list[Future[int]] = []
+        self._began: list[Future[object]] = []
         self._started: set[BaseProcess] = set()
 
     def __enter__(self) -> Processes:
@@ -118,18 +118,18 @@ class Processes:
     ) -> None:
         self.close(at_once=error is not None)
 
-    def start(self) -> None:
-        """Start the processes, unless they have been."""
+    def start(self, first: Callable[[], object] = os.getpid) -> None:
+        """Start the processes, unless they have been; each begins with `first`, as far as it takes long."""
         if self._pool is None and self.count:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_begin)
             others = set(multiprocessing.active_children())
             with _no_interrupts():  # as many processes, since none has finished its task so soon
-                self._began = [self._pool.submit(os.getpid) for _ in range(self.count)]
+                self._began = [self._pool.submit(first) for _ in range(self.count)]
             self._started = set(multiprocessing.active_children()) - others
 
     def are_ready(self) -> bool:
-        """Return whether every process has begun."""
+        """Return whether the processes have begun, and done what they began with."""
         return self._pool is not None and all(future.done() for future in self._began)
 
     def submit(self, function: Callable[..., T], *arguments: Any) -> Future[T]:
@@ -158,7 +158,7 @@ class Processes:
         self.close(at_once=True)
         self.start()
         done, waiting = wait(self._began, timeout=_START_SECONDS)
-        if waiting or any(future.exception() for future in done):
+        if waiting or any(isinstance(future.exception(), BrokenExecutor) for future in done):
             raise ExecutorError("no searching process can be started; is there memory left?")
 
     def close(self, *, at_once: bool) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from array import array
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -198,6 +200,18 @@ def test_two_at_once(tmp_path: Path, store: Store, freecell: Series) -> None:
         store.add(range(4), [freecell], [column(SOLVED, SOLVED, UNSOLVABLE, SOLVED)], LIMITS)
         second.add(range(2, 6), [same], [column(UNSOLVABLE, SOLVED, SOLVED, SOLVED)], LIMITS)
         assert store.counts(freecell).deals == second.counts(same).deals == 6
+
+
+def test_several_begin_a_file_together(tmp_path: Path) -> None:
+    def begin(path: Path) -> int:
+        together.wait()
+        with Store(path) as store:
+            return store.series_of(rules("freecell"), "microsoft", "freecell-1").id
+
+    together = threading.Barrier(6)
+    with ThreadPoolExecutor(6) as threads:
+        for number in range(10):
+            assert list(threads.map(begin, [tmp_path / f"{number}.sqlite"] * 6)) == [1] * 6
 
 
 def test_a_temporary_store() -> None:
