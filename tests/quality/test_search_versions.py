@@ -12,10 +12,10 @@ from kungen_solver.solvers.result import MEBIBYTE, Limits
 LIMITS = Limits(positions=5000, memory=64 * MEBIBYTE)
 # Game, version of its search, and what that finds on deals 1..25: solved, unsolvable, positions in all.
 ANSWERS = [
-    ("freecell", "freecell-1", 25, 0, 3323),
-    ("bakers-game", "freecell-1", 14, 4, 53001),
-    ("eight-off", "freecell-1", 25, 0, 5081),
-    ("seahaven", "freecell-1", 17, 5, 36289),
+    ("freecell", "freecell-2", 25, 0, 3323),
+    ("bakers-game", "freecell-2", 18, 7, 26937),
+    ("eight-off", "freecell-2", 25, 0, 5081),
+    ("seahaven", "freecell-2", 18, 7, 25264),
     ("harpan", "klondike-1", 18, 3, 22590),
     ("harpan-1", "klondike-1", 21, 3, 11629),
     ("kungen", "klondike-1", 21, 3, 18963),
