@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kungen_solver.cards import parse_card
 from kungen_solver.deals.corner import corner_cards
@@ -14,6 +15,7 @@ from kungen_solver.referee.corner import (
     apply_corner,
     first_round,
     legal_corner_moves,
+    view_of,
 )
 from kungen_solver.rules.corner import CornerRules, corner_rules
 
@@ -75,3 +77,15 @@ def random_line(rules: CornerRules, number: int, players: int) -> Iterator[tuple
         move = rng.choice(legal_corner_moves(state))
         yield state, move
         state = apply_corner(state, move)
+
+
+def shuffled_unseen(state: Round, viewer: int, seed: int) -> Round:
+    """Deal the cards that a player has not seen anew."""
+    unseen = list(view_of(state, viewer).unseen)
+    random.Random(seed).shuffle(unseen)
+    hands = list(state.hands)
+    for player, hand in enumerate(hands):
+        if player != viewer:
+            known = state.shown[player]
+            hands[player] = known | {unseen.pop() for _ in range(len(hand) - len(known))}
+    return replace(state, hands=tuple(hands), stock=tuple(unseen))

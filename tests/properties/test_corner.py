@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +20,7 @@ from kungen_solver.referee.corner import (
     view_of,
 )
 from kungen_solver.rules.corner import CornerRules
-from tests.corner_tables import MANY_RULES, random_line
+from tests.corner_tables import MANY_RULES, random_line, shuffled_unseen
 
 RULES = st.sampled_from(MANY_RULES)
 NUMBERS = st.integers(0, 2**64 - 1)
@@ -39,18 +36,6 @@ MOVES: list[CornerMove] = [
 def all_cards(state: Round) -> list[Card]:
     piles = [card for pile in state.piles for card in pile]
     return sorted([*piles, *state.stock, *(card for hand in state.hands for card in hand)])
-
-
-def shuffled_unseen(state: Round, viewer: int, seed: int) -> Round:
-    """Deal the cards that a player has not seen anew."""
-    unseen = list(view_of(state, viewer).unseen)
-    random.Random(seed).shuffle(unseen)
-    hands = list(state.hands)
-    for player, hand in enumerate(hands):
-        if player != viewer:
-            known = state.shown[player]
-            hands[player] = known | {unseen.pop() for _ in range(len(hand) - len(known))}
-    return replace(state, hands=tuple(hands), stock=tuple(unseen))
 
 
 @settings(max_examples=40)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from kungen_solver.analysis.corner.statistics import (
     Matches,
     Mean,
     Standing,
+    Values,
     agent_standings,
     matches,
     seat_standings,
@@ -98,9 +100,9 @@ def report(tournament: Tournament) -> Report:
     """Return the figures of a tournament."""
     return Report(
         tournament,
-        tuple(map(_line, seat_standings(tournament))),
-        tuple(map(_line, agent_standings(tournament))),
-        Mean.of(stuck_shares(tournament)),
+        tuple(_line(standing, Mean.of_shares) for standing in seat_standings(tournament)),
+        tuple(_line(standing, Mean.of_shares) for standing in agent_standings(tournament)),
+        Mean.of_shares(stuck_shares(tournament)),
         Mean.of(turn_counts(tournament)),
         matches(tournament),
     )
@@ -121,8 +123,12 @@ def difference(other: Tournament, base: Tournament) -> Difference:
     seats = lines(seat_standings(other), seat_standings(base))
     agents = lines(agent_standings(other), agent_standings(base))
     penalty = np.mean([standing.penalties for standing in seats], axis=0)
-    return Difference(tuple(map(_line, seats)), tuple(map(_line, agents)), Mean.of(penalty))
+    return Difference(
+        tuple(_line(standing, Mean.of) for standing in seats),
+        tuple(_line(standing, Mean.of) for standing in agents),
+        Mean.of(penalty),
+    )
 
 
-def _line(standing: Standing) -> Line:
-    return Line(standing.name, Mean.of(standing.wins), Mean.of(standing.penalties))
+def _line(standing: Standing, share: Callable[[Values], Mean]) -> Line:
+    return Line(standing.name, share(standing.wins), Mean.of(standing.penalties))

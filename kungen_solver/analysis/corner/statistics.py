@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kungen_solver.analysis.corner.tournament import Tournament, seatings
-from kungen_solver.analysis.intervals import Z_95
+from kungen_solver.analysis.intervals import Z_95, wilson
 from kungen_solver.kernels.corner import layout
 from kungen_solver.referee.corner import Match
 
@@ -44,6 +44,17 @@ class Mean:
             return cls(mean, None, None)
         spread = Z_95 * float(values.std(ddof=1)) / sqrt(len(values))
         return cls(mean, mean - spread, mean + spread)
+
+    @classmethod
+    def of_shares(cls, values: Values) -> Mean:
+        """Return the mean of shares, with Wilson's interval where they are all alike.
+
+        There the normal distribution would promise certainty.
+        """
+        found = cls.of(values)
+        if found.mean is None or found.low != found.high or found.low is None:
+            return found
+        return cls(found.mean, *wilson(round(found.mean * len(values)), len(values)))
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain data, rounded to six decimals."""
@@ -147,7 +158,7 @@ def matches(tournament: Tournament) -> Matches:
         shares.append([1 / len(match.winners) if p in match.winners else 0.0 for p in range(players)])
     won = np.array(shares, dtype=np.float64).reshape(len(shares), players)
     wins = {
-        name: Mean.of(won[:, [p for p in range(players) if names[p] == name]].mean(axis=1))
+        name: Mean.of_shares(won[:, [p for p in range(players) if names[p] == name]].mean(axis=1))
         for name in dict.fromkeys(names)
     }
     return Matches(len(lengths), Mean.of(np.array(lengths, dtype=np.float64)), wins)

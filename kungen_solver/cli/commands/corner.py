@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from kungen_solver.analysis.corner.statistics import Mean
 
 DEFAULT_ROUNDS = 1000
-MOST_ROUNDS = 10_000_000
+MOST_ROUNDS = 2_000_000  # whose results fit into memory
 
 
 @click.group("corner", cls=Group, invoke_without_command=True, context_settings={"max_content_width": 100})

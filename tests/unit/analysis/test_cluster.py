@@ -94,6 +94,8 @@ def test_a_killed_worker_costs_nothing(folder: Path, address: str) -> None:
             assert figures(run.rates()) == figures(alone)
         found = json_of("winrate", "--game", "bakers-game", "--deals", 20, "--scheduler", address, "--json")
         assert found["results"][0]["deals"] == 20
+        rounds = ("corner", "--rounds", 500, "--agents", "greedy,random", "--json")
+        assert json_of(*rounds, "--scheduler", address) == json_of(*rounds)
 
 
 @pytest.mark.slow

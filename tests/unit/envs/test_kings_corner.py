@@ -21,8 +21,7 @@ from kungen_solver.errors import InputError
 from kungen_solver.players.corner.codes import code_of
 from kungen_solver.referee.corner import first_round, legal_corner_moves, view_of
 from kungen_solver.rules.corner import CORNER_PRESETS, corner_rules
-from tests.corner_tables import MANY_RULES
-from tests.properties.test_corner import shuffled_unseen
+from tests.corner_tables import MANY_RULES, shuffled_unseen
 
 TABLES = [(players, name) for players in (2, 3, 4) for name in CORNER_PRESETS]
 

@@ -100,6 +100,13 @@ def test_intervals_are_those_of_the_normal_distribution() -> None:
     assert Mean.of(np.array([])).mean is None
 
 
+def test_shares_that_are_all_alike_promise_no_certainty() -> None:
+    sure = Mean.of_shares(np.ones(100))
+    interval = stats.binomtest(100, 100).proportion_ci(method="wilson")
+    assert (sure.low, sure.high) == pytest.approx((interval.low, interval.high))
+    assert Mean.of_shares(np.array([0.0, 1.0, 1.0])) == Mean.of(np.array([0.0, 1.0, 1.0]))
+
+
 def test_shared_shuffles_narrow_a_difference() -> None:
     late = corner_rules("corner-se", draw="end")
     base, other = played(SE, agents("greedy", 2), 3000), played(late, agents("greedy", 2), 3000)

@@ -15,8 +15,7 @@ from kungen_solver.players.corner.player import Player, played_round, seating
 from kungen_solver.players.corner.seats import Seats
 from kungen_solver.referee.corner import EndTurn, Round, legal_corner_moves, view_of
 from kungen_solver.rules.corner import CornerRules, corner_rules
-from tests.corner_tables import MANY_RULES, in_words, random_line, table
-from tests.properties.test_corner import shuffled_unseen
+from tests.corner_tables import MANY_RULES, in_words, random_line, shuffled_unseen, table
 
 SE = corner_rules("corner-se")
 KINDS = [AGENTS["random"], AGENTS["greedy"], agent("flat:40"), agent("ismcts:40")]
