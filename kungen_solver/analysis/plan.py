@@ -106,41 +106,39 @@ def plan_of(
         Naming everything that is wrong with any of them.
     """
     played = tuple(dict.fromkeys(rules(one) if isinstance(one, str) else one for one in rule_sets))
-    defects = [
+    unplayable = [
         f"{summary(one)}: cannot be solved by this version: {reason}"
         for one in played
         if (reason := unsupported(one))
     ]
-    only_unsupported = bool(defects)
-    if not played:
-        defects.append("there is no rule set")
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
+    numbering = source or _common_source(played)
+    defects = [] if played else ["there is no rule set"]
     if not 1 <= size <= LARGEST_BATCH:
         defects.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
     if precision is not None and not 0.001 <= precision < 50:
         defects.append(f"precision: percentage points from 0.001 to below 50, not {precision}")
-    numbering = source
-    if numbering is None:
-        numberings = {default_source(one) for one in played}
-        numbering = numberings.pop() if len(numberings) == 1 else "kungen"
-    only_unsupported &= len(defects) == sum(map(bool, map(unsupported, played)))
-    outside = list(_numbers_outside(numbering, (first, first + max(size, 1) - 1), played))
-    only_unsupported &= not outside
-    defects += outside
+    defects += _numbers_outside(numbering, (first, first + max(size, 1) - 1), played)
     if defects:
-        raise (UnsupportedRulesError if only_unsupported else InputError)("this batch", defects)
+        raise InputError("this batch", [*unplayable, *defects])
+    if unplayable:
+        raise UnsupportedRulesError("this batch", unplayable)
     name = source_named(numbering).name
     return Plan(played, name, first, size, precision, limits or Limits(), infer)
 
 
-def _numbers_outside(source: str, ends: tuple[int, int], played: Sequence[Rules]) -> Iterator[str]:
-    seen = set()
+def _common_source(played: Sequence[Rules]) -> str:
+    numberings = {default_source(one) for one in played}
+    return numberings.pop() if len(numberings) == 1 else "kungen"
+
+
+def _numbers_outside(source: str, ends: tuple[int, int], played: Sequence[Rules]) -> list[str]:
+    """Return why deals do not exist, each reason once."""
+    defects: dict[str, None] = {}
     for number in ends:
         for one in played:
             try:
                 deal(source, number, one)
             except InputError as error:
-                for defect in error.defects:
-                    if defect not in seen:
-                        yield defect
-                    seen.add(defect)
+                defects.update(dict.fromkeys(error.defects))
+    return list(defects)
