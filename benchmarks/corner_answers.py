@@ -56,9 +56,12 @@ QUESTIONS = (
     Question(
         "must play king",
         {"must_play_king=no": BASE, "must_play_king=yes": replace(BASE, must_play_king=True)},
-        agents="ismcts:100",
+        agents="ismcts:30",
     ),
 )
+
+
+NAMES = [question.name for question in QUESTIONS]
 
 
 def played(rules: CornerRules, names: str, players: int, shuffles: int, jobs: int) -> Tournament:
@@ -101,14 +104,15 @@ def main() -> None:
     """Print the table as CSV."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--shuffles", type=int, default=200_000)
-    parser.add_argument("--searched", type=int, default=40_000, help="shuffles of searching players")
+    parser.add_argument("--searched", type=int, default=45_000, help="shuffles of searching players")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--questions", nargs="+", choices=NAMES, default=NAMES, metavar="NAME")
     parser.add_argument("--csv", help="where the table goes; by default it is printed")
     options = parser.parse_args()
     with open(options.csv, "w", encoding="utf-8") if options.csv else sys.stdout as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(HEAD)
-        for question in QUESTIONS:
+        for question in (one for one in QUESTIONS if one.name in options.questions):
             searching = question.agents != "greedy"
             shuffles = options.searched if searching else options.shuffles
             for players in (2,) if searching else (2, 3, 4):

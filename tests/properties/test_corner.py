@@ -38,7 +38,7 @@ def all_cards(state: Round) -> list[Card]:
     return sorted([*piles, *state.stock, *(card for hand in state.hands for card in hand)])
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(rules=RULES, number=NUMBERS, players=PLAYERS)
 def test_cards_are_conserved_and_rounds_end(rules: CornerRules, number: int, players: int) -> None:
     steps = 0
@@ -51,7 +51,7 @@ def test_cards_are_conserved_and_rounds_end(rules: CornerRules, number: int, pla
     assert steps < 2000
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(rules=RULES, number=NUMBERS, players=PLAYERS, pick=PICKS, seed=st.integers(0, 2**32))
 def test_a_view_does_not_depend_on_unseen_cards(
     rules: CornerRules, number: int, players: int, pick: int, seed: int
@@ -66,7 +66,7 @@ def test_a_view_does_not_depend_on_unseen_cards(
             assert legal_corner_moves(view_of(state, viewer)) == legal_corner_moves(state)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(rules=RULES, number=NUMBERS, players=PLAYERS, pick=PICKS)
 def test_every_other_move_is_refused(rules: CornerRules, number: int, players: int, pick: int) -> None:
     line = [state for state, _ in random_line(rules, number, players)]

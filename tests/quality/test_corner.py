@@ -21,11 +21,11 @@ def share(names: str, shuffles: int, rules: str = "corner-se") -> float:
 
 @pytest.mark.parametrize("rules", ["corner-se", "corner-no"])
 def test_tree_search_beats_greedy(rules: str) -> None:
-    assert share("ismcts:100,greedy", 100, rules) > 0.7
+    assert share("ismcts:60,greedy", 80, rules) > 0.7
 
 
 def test_tree_search_beats_flat_monte_carlo_with_more_simulations() -> None:
-    assert share("ismcts:100,flat:150", 150) > 0.55
+    assert share("ismcts:60,flat:90", 100) > 0.55
 
 
 @pytest.mark.slow
