@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Final, TypeVar
 
 from kungen_solver.errors import ExecutorError
-from kungen_solver.rules.presets import FREECELL, KUNGEN
+from kungen_solver.rules.presets import PRESETS
 from kungen_solver.solvers.catalog import solver_version
 
 T = TypeVar("T")
@@ -149,4 +149,5 @@ def versions() -> str:
     """Return the versions of everything that verdicts depend on."""
     from kungen_solver import __version__
 
-    return " ".join([__version__, *(solver_version(played) for played in (FREECELL, KUNGEN))])
+    searches = {solver_version(game.rules) for game in PRESETS.values()}
+    return " ".join([__version__, *sorted(searches)])
