@@ -193,13 +193,15 @@ def _once(first_moves: int, move_factor: float) -> Restarts:
 
 
 FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
-EIGHT_CELLS: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(3, 60_000),))
-THREE_CELLS: Final = Tuned(_FREECELL, _once(6000, 1.5), searches=1, proofs=())
-TWO_CELLS: Final = Tuned(_FEW_CELLS, _once(60_000, 1.5), searches=8, proofs=(Proof(1, 20_000),))
-FEWER_CELLS: Final = Tuned(_FEW_CELLS, _once(6000, 1.0), searches=1, proofs=())
+EIGHT_CELLS: Final = Tuned(_FREECELL, _once(1000, 1.5), searches=1, proofs=())
+FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
+THREE_CELLS: Final = Tuned(_FREECELL, _once(20_000, 3.0), searches=1, proofs=())
+TWO_CELLS: Final = Tuned(_FEW_CELLS, _once(6000, 2.0), searches=1, proofs=())
+ONE_CELL: Final = Tuned(_FEW_CELLS, _once(6000, 1.0), searches=1, proofs=())
 NO_CELLS: Final = Tuned(_FREECELL, _once(2000, 0.0), searches=1, proofs=())
-SAME_SUIT: Final = Tuned(_SAME_SUIT, _once(6000, 1.5), searches=1, proofs=())
-KINGS_ONLY: Final = Tuned(_KINGS_ONLY, _once(6000, 1.5), searches=1, proofs=())
+SAME_SUIT: Final = Tuned(_SAME_SUIT, _once(2000, 1.5), searches=1, proofs=())
+SAME_SUIT_KINGS: Final = Tuned(_SAME_SUIT, _once(1000, 3.0), searches=1, proofs=())
+KINGS_ONLY: Final = Tuned(_KINGS_ONLY, _once(20_000, 3.0), searches=1, proofs=())
 
 
 def tuned_for(rules: Rules) -> Tuned:
@@ -209,9 +211,9 @@ def tuned_for(rules: Rules) -> Tuned:
     if rules.runs == "any":
         return FREECELL
     if rules.cells <= 2:
-        return (NO_CELLS, FEWER_CELLS, TWO_CELLS)[rules.cells]
+        return (NO_CELLS, ONE_CELL, TWO_CELLS)[rules.cells]
     if rules.building == "same_suit":
-        return SAME_SUIT
+        return SAME_SUIT if rules.empty_column == "any" else SAME_SUIT_KINGS
     if rules.empty_column != "any":
         return KINGS_ONLY
     return FREECELL if rules.cells > 3 else THREE_CELLS
