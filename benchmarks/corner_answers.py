@@ -19,12 +19,13 @@ from kungen_solver.analysis.corner.report import Report, difference, report
 from kungen_solver.analysis.corner.statistics import Mean
 from kungen_solver.analysis.corner.tournament import Tournament, play_tournament
 from kungen_solver.players.corner import agents
+from kungen_solver.players.corner.agents import VERSION
 from kungen_solver.rules.corner import CornerRules, corner_rules
 
 BASE = corner_rules("corner-se-2")
 NORWEGIAN = corner_rules("corner-no")
 CROSS_KINGS = ("corner_refill", "corner_hole", "stay")
-HEAD = ("question", "players", "agents", "rules", "figure", "mean", "low", "high", "shuffles")
+HEAD = ("question", "players", "agents", "rules", "figure", "mean", "low", "high", "shuffles", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,9 @@ def main() -> None:
             for players in (2,) if searching else (2, 3, 4):
                 for label, figure, mean in answers(question, players, shuffles, options.jobs):
                     ends = ("" if end is None else f"{end:.4f}" for end in (mean.mean, mean.low, mean.high))
-                    writer.writerow((question.name, players, question.agents, label, figure, *ends, shuffles))
+                    writer.writerow(
+                        (question.name, players, question.agents, label, figure, *ends, shuffles, VERSION)
+                    )
             file.flush()
 
 
