@@ -6,6 +6,7 @@ pruning is tried alone, then none and all. Prints every wrong verdict, then the 
 
     python -m benchmarks.engine_oracle counts --deals 20000 --seed 1
     python -m benchmarks.engine_oracle tableau --deals 20000 --seed 1
+    python -m benchmarks.engine_oracle groups --deals 20000 --seed 1
 """
 
 from __future__ import annotations

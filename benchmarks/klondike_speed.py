@@ -1,4 +1,4 @@
-"""CPU time, verdicts and memory of the search for games with a stock, on deals 1..n of our numbering.
+"""CPU time, verdicts and memory of the searches beside FreeCell's, on deals 1..n of our numbering.
 
 Every rule set runs in a process of its own; every solution is replayed by the referee. With --peer,
 pyksolve (`solve_fast`, PyPI) searches the same decks in the same session, draw 3 without a limit.
@@ -24,7 +24,7 @@ from kungen_solver.notation.digits import write_digits
 from kungen_solver.referee.position import first_position
 from kungen_solver.referee.replay import final_position
 from kungen_solver.rules import Rules, Stock, rules
-from kungen_solver.solvers.klondike.engine import KlondikeEngine
+from kungen_solver.solvers.catalog import new_engine
 from kungen_solver.solvers.result import Limits
 
 HARPAN = rules("harpan")
@@ -46,6 +46,12 @@ TABLE: dict[str, Rules] = {
     "harpan, whole runs": replace(HARPAN, runs="whole"),
     "kungen-hel": replace(KUNGEN, runs="whole"),
     "kungen-hel, 2 passes": replace(KUNGEN, runs="whole", stock=Stock(1, 2)),
+    "kungen-dubbel-talong": rules("kungen-dubbel-talong"),
+    "kungen-tva-lekar": rules("kungen-tva-lekar"),
+    "kungen-tva-lekar, 9 columns": rules("kungen-tva-lekar", columns=9),
+    "westcliff": rules("westcliff"),
+    "yukon": rules("yukon"),
+    "russian": rules("russian"),
 }
 
 
@@ -62,12 +68,12 @@ def figures(verdicts: list[str], seconds: list[float]) -> str:
 def ours(name: str, deals: int, positions: int | None) -> str:
     """Search deals 1..`deals` under one rule set."""
     played = TABLE[name]
-    engine = KlondikeEngine(played)
+    engine = new_engine(played)
     engine.warm_up()
     limits = Limits(positions=positions)
     verdicts, seconds, undecided = [], [], []
     for number in range(1, deals + 1):
-        position = first_position(played, kungen_cards(number))
+        position = first_position(played, kungen_cards(number, played.ranks, played.decks))
         started = time.process_time()
         outcome = engine.search(position, limits)
         seconds.append(time.process_time() - started)

@@ -60,6 +60,11 @@ class PositionSpace:
         space[positions.OCCUPIED] = address["occupied"]
         space[positions.NEW_KEY] = address["new key"]
 
+    def keep(self, stride: int, key_words: int) -> None:
+        """Keep so many words of each position, at most as many as it was made for, in the next search."""
+        self._space[positions.STRIDE] = stride
+        self._space[positions.KEY_WORDS] = key_words
+
     @property
     def slots(self) -> int:
         """Positions that there is room for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -19,7 +19,10 @@ from kungen_solver.solvers.counts.engine import CountsEngine
 from kungen_solver.solvers.counts.support import unsupported as not_counted
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits
+from kungen_solver.solvers.staged import Stage
 from kungen_solver.solvers.tableau.engine import TableauEngine
+from kungen_solver.solvers.tableau.relaxed import can_be_relaxed
+from kungen_solver.solvers.tableau.stages import stages_of
 from tests.oracle.klondike_comparison import random_position
 from tests.oracle.naive import OPEN, NaiveSearch
 
@@ -38,6 +41,12 @@ TABLEAU = {
     "safe home": tableau_layout.SAFE_HOME,
     "safe stock": tableau_layout.SAFE_STOCK,
     "dead ends": tableau_layout.DEAD_ENDS,
+}
+GROUPS = {
+    "none": 0,
+    "all": tableau_layout.ALL_SWITCHES,
+    "relaxed": tableau_layout.RELAXED,
+    "relaxed, safe home": tableau_layout.RELAXED | tableau_layout.SAFE_HOME,
 }
 _LIMITS = Limits(memory=LEAST_MEMORY)
 
@@ -114,9 +123,28 @@ def counted_rules(rng: random.Random) -> Rules:
             return rules
 
 
+def group_rules(rng: random.Random) -> Rules:
+    """Return rules of groups in columns, which have a relaxed game."""
+    while True:
+        rules = small_rules(rng, cells=0, runs="group", corners="none")
+        if rules.stock is None and can_be_relaxed(rules):
+            return rules
+
+
+def groups_engine(rules: Rules, switches: int) -> TableauEngine:
+    """Return the general engine with the relaxed game before all else."""
+
+    def stages(rules: Rules) -> Iterator[Stage]:
+        yield Stage((), 1_000_000, relaxed=True)
+        yield from stages_of(rules)
+
+    return TableauEngine(rules, switches, stages)
+
+
 FAMILIES = {
     "counts": Family(CountsEngine, COUNTS, counted_rules),
     "tableau": Family(TableauEngine, TABLEAU, small_rules),
+    "groups": Family(groups_engine, GROUPS, group_rules),
 }
 
 

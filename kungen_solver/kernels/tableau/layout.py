@@ -58,7 +58,8 @@ MOST_MOVES = 4096
 SAFE_HOME = 1  # open cards that nobody can need go to their foundations at once
 SAFE_STOCK = 2  # draw 1: so do cards of the stock
 DEAD_ENDS = 4  # cards that lock each other in
-ALL_SWITCHES = 7
+RELAXED = 8  # groups: a relaxed game proves losses (see `kernels.tableau.relaxed`)
+ALL_SWITCHES = 15
 
 # Weights of the priority, i64.
 W_AWAY = 0  # a card not home
@@ -85,7 +86,5 @@ DESK_CHILD = 4
 DESK_MOVES = 5  # i32[MOST_MOVES]
 DESK_ORDER = 6  # i64[16]: places in the order in which a key names them
 DESK_BYTES = 7  # u8: a key that is being written
-DESK_SCRATCH = 8  # i64[SCRATCH_WORDS]
-DESK_WORDS = 10
-SCRATCH_WORDS = 64
+DESK_WORDS = 8
 KEY_BYTES = 256

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kungen_solver.cards import Card
 from kungen_solver.kernels.memory import Arena
-from kungen_solver.kernels.tableau import layout
+from kungen_solver.kernels.tableau import layout, relaxed
 from kungen_solver.kernels.tableau.search import search_on, unroll
 from kungen_solver.referee.position import Position, first_position
 from kungen_solver.rules.model import Rules
@@ -15,6 +15,7 @@ from kungen_solver.solvers.exactspace import PositionSpace, largest_space
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits, Outcome
 from kungen_solver.solvers.staged import Stage, run_stages
 from kungen_solver.solvers.tableau.moves import table_moves
+from kungen_solver.solvers.tableau.relaxed import can_be_relaxed, relaxed_table
 from kungen_solver.solvers.tableau.stages import stages_of
 from kungen_solver.solvers.tableau.table import key_words, rule_table, write_state
 
@@ -54,11 +55,11 @@ class TableauEngine:
                 "moves": (layout.MOST_MOVES, "i4"),
                 "order": (16, "i8"),
                 "bytes": (layout.KEY_BYTES, "u1"),
-                "scratch": (layout.SCRATCH_WORDS, "i8"),
+                "relaxed": (relaxed.RELAXED_WORDS, "i8"),
             }
         )
         desk = self._arena["desk"]
-        names = ("rules", "weights", "start", "state", "child", "moves", "order", "bytes", "scratch")
+        names = ("rules", "weights", "start", "state", "child", "moves", "order", "bytes")
         for word, name in enumerate(names):
             desk[word] = self._arena.address[name]
         self._desk = self._arena.address["desk"]
@@ -69,6 +70,10 @@ class TableauEngine:
             self._arena[name][:] = 0
         space = self._space_of(LEAST_MEMORY)
         search_on(space.address, self._desk, 1, 1)  # no decks: won at once
+        self._arena["relaxed"][:] = 0
+        space.keep(relaxed.KEY_STRIDE, relaxed.KEY_STRIDE)
+        relaxed.search_relaxed(space.address, self._arena.address["relaxed"], 1, 1)
+        space.keep(self._key_words, self._key_words)
         unroll(space.address, self._desk, self._arena.address["moves"], 0, self._arena.address["moves"])
 
     def search(self, position: Position, limits: Limits) -> Outcome:
@@ -86,11 +91,23 @@ class TableauEngine:
         rules = rule_table(position, self.switches)
         self._arena["rules"][:] = rules
         write_state(self._arena["start"], position, int(rules[layout.DRAW]))
+        stages: Iterable[Stage] = self._stages(self.rules)
+        if self.switches & layout.RELAXED and can_be_relaxed(self.rules):
+            safe = bool(self.switches & layout.SAFE_HOME)
+            self._arena["relaxed"][:] = relaxed_table(position, safe=safe)
+        else:
+            stages = (stage for stage in stages if not stage.relaxed)
         space = self._space_of(limits.memory)
-        return run_stages(space, self._stages(self.rules), self._run, limits), space
+        return run_stages(space, stages, self._run, limits), space
 
     def _run(self, stage: Stage, limit: int, fresh: bool) -> int:
         assert self._space is not None
+        if stage.relaxed:
+            self._space.keep(relaxed.KEY_STRIDE, relaxed.KEY_STRIDE)
+            table = self._arena.address["relaxed"]
+            status = relaxed.search_relaxed(self._space.address, table, limit, int(fresh))
+            self._space.keep(self._key_words, self._key_words)
+            return status
         self._arena["weights"][:] = stage.weights
         return search_on(self._space.address, self._desk, limit, int(fresh))
 

@@ -10,8 +10,10 @@ from typing import Final
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.staged import Stage
 
+# Positions of one search after another; each order is tried in every round, then the relaxed game.
 _STREAM_SEED: Final = 7
 _ROUNDS: Final = (5_000, 10_000, 40_000, 150_000)
+_RELAXED: Final = (20_000, 300_000, 2_000_000, 10_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +54,5 @@ def stages_of(rules: Rules) -> Iterator[Stage]:
         for order in _ORDERS:
             noisy = replace(order, noise=order.noise or 50) if number else order
             yield Stage(noisy.words(words.getrandbits(62) | 1), positions)
+        yield Stage((), _RELAXED[number], relaxed=True)
     yield Stage(_ORDERS[0].words(1), None)
