@@ -20,6 +20,8 @@ FILES = {"nearly-won.txt": NEARLY_WON, "twisted.txt": TWISTED, "kungen.txt": KUN
 CALLS = {
     "deal": ("deal 24", ""),
     "deal-kungen": ("deal 24 --game kungen", ""),
+    "deal-two-stocks": ("deal 24 --game kungen-dubbel-talong", ""),
+    "deal-yukon": ("deal 24 --game yukon", ""),
     "deal-picture": ("deal 24 --game kungen --format picture", ""),
     "corner": ("corner --players 3 --rules corner-no --agents greedy,greedy,random --rounds 40", ""),
     "corner-compare": ("corner --rounds 40 --compare draw=start,end", ""),
