@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Final, TypeVar
 
 from kungen_solver.errors import ExecutorError
+from kungen_solver.players.corner.agents import VERSION as PLAYERS_VERSION
 from kungen_solver.rules.presets import PRESETS
 from kungen_solver.solvers.catalog import solver_version
 
@@ -146,8 +147,8 @@ def _refuse_unreachable(address: str) -> None:
 
 
 def versions() -> str:
-    """Return the versions of everything that verdicts depend on."""
+    """Return the versions of everything that verdicts and rounds depend on."""
     from kungen_solver import __version__
 
     searches = {solver_version(game.rules) for game in PRESETS.values()}
-    return " ".join([__version__, *sorted(searches)])
+    return " ".join([__version__, *sorted(searches), PLAYERS_VERSION])

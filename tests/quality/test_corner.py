@@ -6,8 +6,25 @@ import pytest
 
 from kungen_solver.analysis.corner.report import report
 from kungen_solver.analysis.corner.tournament import Tournament, play_tournament
-from kungen_solver.players.corner import agents
+from kungen_solver.kernels.corner import layout
+from kungen_solver.players.corner.agents import VERSION, agents
 from kungen_solver.rules.corner import corner_rules
+
+# Players: the points that 30 shuffles cost in all, and the moves that were made. Where they differ, the
+# version must be raised, as stored rounds are found by it.
+ANSWERS = [
+    ("corner-se", "greedy,random", 1059, 3983),
+    ("corner-no", "flat:50,ismcts:50", 585, 3633),
+]
+
+
+@pytest.mark.parametrize(("text", "names", "points", "moves"), ANSWERS)
+def test_the_version_stands_for_these_rounds(text: str, names: str, points: int, moves: int) -> None:
+    rules, seated = corner_rules(text, jokers=2, joker_swap=True), agents(names)
+    rows = Tournament(rules, seated, list(play_tournament(rules, seated, range(1, 31)))).rows
+    assert VERSION == "corner-1"
+    assert rows[:, :, layout.PENALTIES : layout.PENALTIES + layout.MOST_PLAYERS].sum() == points
+    assert rows[:, :, layout.MOVES :].sum() == moves
 
 
 def share(names: str, shuffles: int, rules: str = "corner-se") -> float:
