@@ -57,6 +57,10 @@ class StoreError(KungenError, RuntimeError):
     """A file of results that cannot be read or written, say because the disk is full."""
 
 
+class MissingExtraError(KungenError, ImportError):
+    """A library that is not installed, as it comes with an extra of this package."""
+
+
 class ExecutorError(KungenError, RuntimeError):
     """Workers that cannot be reached or started."""
 

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "corner": "Play rounds of Kungen i hörnet, the party game.",
     "deal": "Write a deal, or a random one.",
     "store": "Say what a file of results holds.",
+    "plot": "Draw a file of results.",
     "export": "Write a file of results as CSV or Parquet.",
     "games": "List the games.",
     "rules": "Describe the rules of a game.",

@@ -1,6 +1,6 @@
 """Rules of one-player patiences as data, the games that have a name, and house rules."""
 
-from kungen_solver.rules.describe import describe, summary
+from kungen_solver.rules.describe import describe, differences, summary
 from kungen_solver.rules.files import dump_rules, load_rules, parse_rules, save_rules
 from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.rules.options import (
@@ -24,6 +24,7 @@ __all__ = [
     "apply_options",
     "default_source",
     "describe",
+    "differences",
     "dump_rules",
     "load_rules",
     "option_text",

@@ -62,6 +62,23 @@ def summary(rules: Rules) -> str:
     return "; ".join(_parts(rules))
 
 
+def differences(rules: Rules, base: Rules) -> list[str]:
+    """Return in short what sets rules apart from others, such as ``["whole runs only"]``.
+
+    Nothing for equal rules; what the others have and these lack is named too.
+    """
+    others = list(_parts(base))
+    found = [part for part in _parts(rules) if part not in others]
+    lacking = {
+        "all open": rules.face_up == "all" and base.face_up != "all",
+        "no cells": base.cells > 0 and rules.cells == 0,
+        "no stock": base.stock is not None and rules.stock is None,
+        "no corners": base.corners != "none" and rules.corners == "none",
+        "no worrying back": base.worry_back and not rules.worry_back,
+    }
+    return found + [words for words, lacks in lacking.items() if lacks]
+
+
 def _sentences(rules: Rules) -> Iterator[str]:
     yield _deck(rules)
     yield f"The tableau has {_heights(rules)}, {_face_up(rules)}."

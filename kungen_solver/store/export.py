@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +13,7 @@ from kungen_solver.errors import InputError, StoreError
 from kungen_solver.rules.options import OPTIONS, option_texts
 from kungen_solver.rules.presets import preset_of
 from kungen_solver.store.columns import stop_of, verdict_of
+from kungen_solver.store.complete import complete_file
 from kungen_solver.store.file import Store
 from kungen_solver.store.schema import LARGEST_INTEGER
 from kungen_solver.store.series import Series
@@ -57,16 +57,8 @@ def export(store: Store, path: str | os.PathLike[str]) -> int:
     write = writers.get(target.suffix.lower())
     if write is None:
         raise InputError(str(target), ["the name of an export ends in .csv or .parquet"])
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        rows = write(store, unfinished)
-        unfinished.replace(target)
-    except OSError as error:
-        raise StoreError(f"{target} cannot be written: {error.strerror or error}") from None
-    finally:
-        with suppress(OSError):
-            unfinished.unlink()
-    return rows
+    with complete_file(target) as unfinished:
+        return write(store, unfinished)
 
 
 def _write_csv(store: Store, path: Path) -> int:

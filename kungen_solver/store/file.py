@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike, fspath
@@ -13,7 +14,16 @@ from typing import Any, Final
 from kungen_solver.errors import InputError, StoreError
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits
-from kungen_solver.store.columns import ABSENT, FIRST_STOP, INFERRED, SEARCHED, STOPS, Column
+from kungen_solver.store.columns import (
+    ABSENT,
+    FIRST_STOP,
+    INFERRED,
+    SEARCHED,
+    SOLVED,
+    STOPS,
+    UNSOLVABLE,
+    Column,
+)
 from kungen_solver.store.schema import (
     LARGEST_INTEGER,
     connect,
@@ -239,6 +249,14 @@ class Store:
         with self._errors():
             for number, *rest, inferred in self._connection.execute(query, (series.id,)):
                 yield int(number), *rest, bool(inferred)
+
+    def positions(self, series: Series, *, solved: bool) -> array[int]:
+        """Return the positions of the deals that were searched and solved, or unsolvable, smallest first."""
+        query = """SELECT positions FROM verdicts
+            WHERE series = ? AND verdict = ? AND positions IS NOT NULL ORDER BY positions"""
+        return array(
+            "q", (row[0] for row in self.query(query, (series.id, SOLVED if solved else UNSOLVABLE)))
+        )
 
     def _limits_id(self, limits: Limits) -> int:
         values = (limits.positions, limits.seconds, limits.memory)

@@ -1,0 +1,42 @@
+"""``kungen plot``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commandline import kungen_in_process, output_of, refused
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "results.sqlite"
+    output_of("winrate", "--game", "kungen", "--passes", "1,2", "--deals", 3, "--store", path)
+    return path
+
+
+def test_pictures(store: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    for what in ("passes", "difficulty"):
+        result = kungen_in_process("plot", store, "--what", what)
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert result.stderr == f"results-{what}.png\n"
+        assert (tmp_path / f"results-{what}.png").read_bytes().startswith(b"\x89PNG")
+    assert output_of("plot", store, "-o", "rates.SVG") == ""
+    assert (tmp_path / "rates.SVG").read_bytes().startswith(b"<?xml")
+
+
+def test_refusals(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "ends in .png or .svg" in refused("plot", store, "-o", "rates.pdf")
+    assert "there is no such store of results" in refused("plot", "none.sqlite")
+    other = tmp_path / "freecell.sqlite"
+    output_of("winrate", "--deals", 1, "--store", other)
+    assert "nothing is decided under rules with passes through a stock" in refused("plot", other)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    result = kungen_in_process("plot", store)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "Error: pictures need matplotlib: pip install 'kungen-solver[plot]'\n"
+    assert list(tmp_path.glob("*.png")) == []

@@ -1,0 +1,108 @@
+"""What pictures of a store show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kungen_solver.analysis.pictures import (
+    MOST_LINES,
+    MOST_ROWS,
+    PassLine,
+    stored_difficulties,
+    stored_pass_lines,
+)
+from kungen_solver.errors import InputError
+from kungen_solver.rules import Rules, rules
+from kungen_solver.solvers.catalog import solver_version
+from kungen_solver.solvers.result import Limits
+from kungen_solver.store import Store
+from kungen_solver.store.columns import SOLVED, STOPS, UNSOLVABLE
+from tests.unit.store.test_file import column
+
+OPEN = STOPS["positions"]
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    with Store() as store:
+        yield store
+
+
+def add(
+    store: Store, played: Rules, *codes: int, source: str = "kungen", solver: str | None = None, **kwargs: Any
+) -> None:
+    series = store.series_of(played, source, solver or solver_version(played))
+    store.add(range(1, 1 + len(codes)), [series], [column(*codes, **kwargs)], Limits(positions=1000))
+
+
+def shape(lines: list[PassLine]) -> list[tuple[str, int, list[int]]]:
+    return [(line.name, line.draw, [rate.counts.solved for rate in line.rates]) for line in lines]
+
+
+def test_lines(store: Store) -> None:
+    add(store, rules("harpan-1"), SOLVED, SOLVED, SOLVED)
+    add(store, rules("kungen", passes=10), SOLVED, SOLVED, UNSOLVABLE)
+    add(store, rules("kungen", passes=2), SOLVED, UNSOLVABLE, OPEN)
+    add(store, rules("harpan"), UNSOLVABLE)
+    add(store, rules("kungen-hel", worry_back=False), SOLVED)
+    add(store, rules("freecell"), SOLVED)  # has no stock
+    add(store, rules("kungen", passes=3), OPEN)  # nothing is decided
+    assert shape(stored_pass_lines(store)) == [
+        ("Kungen", 1, [1, 2, 3]),
+        ("Kungen, whole runs only, no worrying back", 1, [1]),
+        ("Kungen", 3, [0]),
+    ]
+
+
+def test_numberings_are_lines_of_their_own(store: Store) -> None:
+    add(store, rules("kungen"), SOLVED)
+    add(store, rules("kungen"), UNSOLVABLE, source="pysol")
+    assert shape(stored_pass_lines(store)) == [
+        ("Kungen (kungen deals)", 1, [1]),
+        ("Kungen (pysol deals)", 1, [0]),
+    ]
+
+
+def test_the_search_of_this_version_counts(store: Store) -> None:
+    add(store, rules("kungen"), SOLVED)
+    add(store, rules("kungen"), UNSOLVABLE, UNSOLVABLE, solver="klondike-0")
+    assert shape(stored_pass_lines(store)) == [("Kungen", 1, [1])]
+
+
+def test_difficulties(store: Store) -> None:
+    add(store, rules("kungen", passes=1), *[SOLVED] * 21, UNSOLVABLE, OPEN)
+    add(store, rules("freecell"), SOLVED, SOLVED, origins={1: 0})
+    add(store, rules("bakers-game"), OPEN)
+    kungen, freecell = stored_difficulties(store)
+    assert kungen.name == "Kungen; draw 1, 1 pass"
+    assert kungen.solved is not None
+    assert (kungen.solved.deals, kungen.solved.most, kungen.undecided) == (21, 210, 1)
+    assert kungen.solved.quantiles == (20, 60, 110, 160, 200)
+    assert kungen.unsolvable is not None
+    assert kungen.unsolvable.quantiles == (220,) * 5
+    assert freecell.name == "FreeCell"
+    assert freecell.solved is not None
+    assert freecell.solved.deals == 1, "an inferred verdict has no positions"
+    assert freecell.unsolvable is None
+
+
+def test_what_a_store_cannot_show(store: Store) -> None:
+    for show in (stored_pass_lines, stored_difficulties):
+        with pytest.raises(InputError, match="so there"):
+            show(store)
+    add(store, rules("kungen"), OPEN)
+    for show in (stored_pass_lines, stored_difficulties):
+        with pytest.raises(InputError, match="so there"):
+            show(store)
+
+
+def test_more_than_a_picture_can_show(store: Store) -> None:
+    for cards in range(MOST_ROWS + 1):
+        add(store, rules("kungen", columns=tuple(1 + (cards >> i & 1) for i in range(8))), SOLVED)
+    with pytest.raises(InputError, match=f"at most {MOST_LINES} lines a draw, not {MOST_ROWS + 1}"):
+        stored_pass_lines(store)
+    with pytest.raises(InputError, match=f"at most {MOST_ROWS} rule sets, not {MOST_ROWS + 1}"):
+        stored_difficulties(store)
