@@ -24,6 +24,7 @@ from kungen_solver.kernels.freecell.layout import (
     SOLVED,
     STATE_STRIDE,
     STATE_WORDS,
+    TO,
     TOPS,
     X_EXPANDED,
     X_HEADS,
@@ -44,7 +45,7 @@ from kungen_solver.kernels.freecell.layout import (
     X_TABLE_USED,
     X_WORDS_USED,
 )
-from kungen_solver.kernels.freecell.normal import normalise
+from kungen_solver.kernels.freecell.normal import normalise, stays_normal
 from kungen_solver.kernels.freecell.priority import priority
 from kungen_solver.kernels.freecell.state import assess, finish, plays_itself, run_part, set_up
 from kungen_solver.kernels.jit import kernel
@@ -246,14 +247,29 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         if plays_itself(rules, state):
             status = SOLVED
             break
+        loose = load_i64(state, CELLS)
+        homes = load_i64(state, HOMES)
+        waiting = ((homes << 4) | 15) & ~homes
         for number in range(composites(rules, state, scratch, out)):
-            copy_words(child, state, STATE_WORDS)
-            perform(rules, child, load_i64(out, number), 0, 0)
-            normalise(rules, child, 0, 0)
+            move = load_i64(out, number)
             key0 = plane0
             key1 = plane1
             key2 = plane2
-            for word in range(7):
+            known = stays_normal(rules, state, move, waiting, loose)
+            if known:  # most positions were found before: these need not be built
+                card = move & 63
+                flip = code_of(start, card, load_u8(state, card)) ^ code_of(start, card, (move >> TO) & 63)
+                key0 ^= (flip & 1) << card
+                key1 ^= ((flip >> 1) & 1) << card
+                key2 ^= (flip >> 2) << card
+                hashed = _hash(key0, key1, key2)
+                if _find(space, slots, key0, key1, key2, hashed) >= 0:
+                    continue
+            copy_words(child, state, STATE_WORDS)
+            perform(rules, child, move, 0, 0)
+            if not known:
+                normalise(rules, child, 0, 0)
+            for word in range(0 if known else 7):
                 differ = load_i64(state, word) ^ load_i64(child, word)
                 if word == 6:
                     differ &= (1 << 32) - 1  # tops follow

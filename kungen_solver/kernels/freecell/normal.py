@@ -15,16 +15,23 @@ from kungen_solver.kernels.freecell.layout import (
     CELL,
     CELL_COUNT,
     CELLS,
+    CHILDREN,
     COLUMN_COUNT,
     COUNT,
+    DECK,
+    DUG,
+    DUG_OTHER,
+    HOMES,
     LEFT,
     LENDS_COLUMNS,
     MASKS,
-    NO_CARD,
     NO_COLUMN,
     OPENERS,
     PARENTS,
     REACHED,
+    SAFE_A,
+    SAFE_B,
+    SEATS,
     TO,
     TOPS,
 )
@@ -41,23 +48,15 @@ from kungen_solver.kernels.memory import (
 
 
 @kernel
-def loosen(rules: int, state: int) -> None:
-    """Take every card that lies alone for loose, if there is a place to spare."""
-    columns = load_constant(rules, COLUMN_COUNT)
-    room = load_constant(rules, CELL_COUNT) - count_ones(load_i64(state, CELLS))
-    alone = 0
-    for column in range(columns):
-        mask = load_i64(state, MASKS + column)
-        if mask == 0:
-            room += 1
-        elif mask & (mask - 1) == 0:
-            alone |= 1 << column
-    if room > 0:
-        while alone != 0:
-            column = trailing_zeros(alone)
-            alone &= alone - 1
-            card = load_u8(state, TOPS + column)
-            play(rules, state, card | CELL << TO | column << LEFT | NO_COLUMN << REACHED | 1 << COUNT)
+def _goes_home(rules: int, homes: int, cards: int) -> bool:
+    """Return whether one of the cards, for which foundations wait, goes home by itself."""
+    while cards != 0:
+        card = trailing_zeros(cards)
+        cards &= cards - 1
+        for safe in (load_constant(rules, SAFE_A + card), load_constant(rules, SAFE_B + card)):
+            if homes & safe == safe:
+                return True
+    return False
 
 
 @kernel
@@ -70,20 +69,35 @@ def normalise(rules: int, state: int, record: int, length: int) -> int:
     """
     columns = load_constant(rules, COLUMN_COUNT)
     merges = load_constant(rules, LENDS_COLUMNS)
-    openers = load_constant(rules, OPENERS)
+    openers = 0 if merges else load_constant(rules, OPENERS)
+    deck = load_constant(rules, DECK)
     while True:
-        length = settle(rules, state, False, record, length)
-        if merges:
-            loosen(rules, state)
-        before = length
         loose = load_i64(state, CELLS)
+        homes = load_i64(state, HOMES)
+        room = load_constant(rules, CELL_COUNT) - count_ones(loose)
         tops = 0
+        alone = 0
         free = NO_COLUMN
         for column in range(columns):
-            top = load_u8(state, TOPS + column)
-            tops |= 1 << top
-            if top == NO_CARD:
+            mask = load_i64(state, MASKS + column)
+            tops |= 1 << load_u8(state, TOPS + column)
+            if mask == 0:
+                room += 1
                 free = column
+            elif mask & (mask - 1) == 0:
+                alone |= 1 << column
+        if _goes_home(rules, homes, ((homes << 4) | 15) & ~homes & deck & (tops | loose)):
+            length = settle(rules, state, False, record, length)
+            continue
+        if merges and alone != 0 and room > 0:
+            while alone != 0:
+                column = trailing_zeros(alone)
+                alone &= alone - 1
+                card = load_u8(state, TOPS + column)
+                tops ^= 1 << card
+                loose |= 1 << card
+                play(rules, state, card | CELL << TO | column << LEFT | NO_COLUMN << REACHED | 1 << COUNT)
+        before = length
         while loose != 0:
             card = trailing_zeros(loose)
             loose &= loose - 1
@@ -94,7 +108,7 @@ def normalise(rules: int, state: int, record: int, length: int) -> int:
                 while load_u8(state, TOPS + reached) != to:
                     reached += 1
                 tops ^= fitting & -fitting
-            elif free != NO_COLUMN and not merges and (openers >> card) & 1:
+            elif free != NO_COLUMN and (openers >> card) & 1:
                 to = BASE
                 reached = free
                 free = NO_COLUMN
@@ -108,3 +122,21 @@ def normalise(rules: int, state: int, record: int, length: int) -> int:
             length += 1
         if length == before:
             return length
+
+
+@kernel
+def stays_normal(rules: int, state: int, move: int, waiting: int, loose: int) -> bool:
+    """Return whether a composite move of a state in normal form surely leads to another.
+
+    It does where one card or run changes columns, and what it uncovers neither goes home nor takes a
+    loose card. `waiting` are the cards that foundations wait for.
+    """
+    left = (move >> LEFT) & 15
+    if (move >> DUG) & 31 or (move >> DUG_OTHER) & 31 or (move >> SEATS) & 1 or left == NO_COLUMN:
+        return False
+    below = load_u8(state, move & 63)
+    if below >= BASE or (move >> TO) & 63 >= BASE:
+        return False
+    if load_u8(state, below) >= BASE or (waiting >> below) & 1:
+        return False
+    return load_constant(rules, CHILDREN + below) & loose == 0

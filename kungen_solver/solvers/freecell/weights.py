@@ -194,7 +194,6 @@ def _once(first_moves: int, move_factor: float) -> Restarts:
 
 FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
 EIGHT_CELLS: Final = Tuned(_FREECELL, _once(1000, 1.5), searches=1, proofs=())
-FREECELL: Final = Tuned(_FREECELL, _OFTEN, searches=40, proofs=(Proof(12, 100_000),))
 THREE_CELLS: Final = Tuned(_FREECELL, _once(20_000, 3.0), searches=1, proofs=())
 TWO_CELLS: Final = Tuned(_FEW_CELLS, _once(6000, 2.0), searches=1, proofs=())
 ONE_CELL: Final = Tuned(_FEW_CELLS, _once(6000, 1.0), searches=1, proofs=())
