@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from kungen_solver.analysis.batch import default_jobs
 from kungen_solver.analysis.cells import FewestCells, fewest_cells_of_range
 from kungen_solver.analysis.verdicts import decide_range
+from kungen_solver.analysis.workers import default_jobs
 from kungen_solver.deals.sources import deal
 from kungen_solver.rules import rules
 from kungen_solver.solvers.catalog import engine_for

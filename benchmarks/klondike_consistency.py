@@ -13,6 +13,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.deals.kungen import kungen_cards
@@ -28,7 +29,7 @@ PROVED = layout.SAFE_HOME  # Blake & Gent
 def all_rules() -> list[Rules]:
     """Return the house rules that are compared."""
     stocks = [Stock(draw, passes) for draw, passes in product((1, 3), (1, 2, 3, None))]
-    kinds = [
+    kinds: list[dict[str, Any]] = [
         {},
         {"worry_back": False},
         {"runs": "whole"},

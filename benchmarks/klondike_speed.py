@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -55,7 +55,7 @@ TABLE: dict[str, Rules] = {
 }
 
 
-def figures(verdicts: list[str], seconds: list[float]) -> str:
+def figures(verdicts: Sequence[str], seconds: list[float]) -> str:
     """Return a line of counts and CPU seconds a deal."""
     times = np.array(seconds)
     counts = " / ".join(str(verdicts.count(v)) for v in ("solved", "unsolvable", "undecided"))

@@ -13,9 +13,9 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-from kungen_solver.analysis.batch import default_jobs
 from kungen_solver.analysis.intervals import wilson
 from kungen_solver.analysis.verdicts import decide_range
+from kungen_solver.analysis.workers import default_jobs
 from kungen_solver.rules import rules
 from kungen_solver.solvers.result import Limits
 

@@ -12,7 +12,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kungen_solver import deal, solve
-from kungen_solver.analysis.batch import Chunk, default_jobs, results
+from kungen_solver.analysis.batch import Chunk, results
+from kungen_solver.analysis.workers import default_jobs
 from kungen_solver.rules import Rules, default_source, rules
 
 

@@ -18,6 +18,8 @@ import time
 import warnings
 from dataclasses import astuple
 
+import numpy as np
+
 from kungen_solver.deals.microsoft import microsoft_cards
 from kungen_solver.kernels.freecell import layout
 from kungen_solver.kernels.freecell.bestfirst import best_first
@@ -75,7 +77,8 @@ def read(point: list[float]) -> tuple[Weights, Restarts]:
         most_moves=1 << 20,
         variants=((round(factor, 3), round(abs(noise), 1)),),
     )
-    return Weights(*[round(v, 1) for v in values[:5]], free=free), restarts
+    away, breaks, above, blocks, move = (round(value, 1) for value in values[:5])
+    return Weights(away, breaks, above, blocks, move, free), restarts
 
 
 class Bench:
@@ -117,7 +120,7 @@ class Bench:
 
     def _cost(self, restarts: Restarts, board: bytes) -> int:
         address = self.arena.address
-        memoryview(self.arena["board"])[:] = board
+        self.arena["board"][:] = np.frombuffer(board, np.uint8)
         spent = 0
         for stage, (moves, stream) in enumerate(zip(limits_of(restarts), streams(), strict=False)):
             moves = min(moves, self.cap)

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from kungen_solver import Limits, Store, rules
@@ -49,7 +50,7 @@ def batch(deals: int, jobs: int, game: str = "freecell", *, alone: bool = True) 
         assert run.rates()[0].counts.deals == deals
 
 
-KINDS = {
+KINDS: dict[str, Callable[[int], None]] = {
     "bare": bare,
     "alone": lambda deals: batch(deals, 1),
     "pool": lambda deals: batch(deals, 1, alone=False),
