@@ -19,7 +19,9 @@ from kungen_solver.rules import rules as rules
 
 if TYPE_CHECKING:
     from kungen_solver.analysis.compare import Comparison, compare
+    from kungen_solver.analysis.plots import plot
     from kungen_solver.analysis.rates import WinRate
+    from kungen_solver.analysis.rating import Rating, rate
     from kungen_solver.analysis.winrate import winrate
     from kungen_solver.deals.model import Deal
     from kungen_solver.deals.sources import deal
@@ -36,6 +38,7 @@ __all__ = [
     "Deal",
     "Limits",
     "Position",
+    "Rating",
     "Result",
     "Rules",
     "Stock",
@@ -45,6 +48,8 @@ __all__ = [
     "compare",
     "deal",
     "first_position",
+    "plot",
+    "rate",
     "read_board",
     "rules",
     "solve",
@@ -59,6 +64,7 @@ _LAZY = {
     "Deal": "deals.model",
     "Limits": "solvers.result",
     "Position": "referee.position",
+    "Rating": "analysis.rating",
     "Result": "solvers.result",
     "Store": "store.file",
     "Verification": "solvers.solve",
@@ -66,6 +72,8 @@ _LAZY = {
     "compare": "analysis.compare",
     "deal": "deals.sources",
     "first_position": "referee.position",
+    "plot": "analysis.plots",
+    "rate": "analysis.rating",
     "read_board": "notation.board",
     "solve": "solvers.solve",
     "verify": "solvers.solve",

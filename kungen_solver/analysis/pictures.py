@@ -126,7 +126,7 @@ def stored_pass_lines(store: Store) -> list[PassLine]:
     lines = pass_lines(
         [
             WinRate(rules, series.source, series.solver, store.counts(series))
-            for series, rules in _latest(store)
+            for series, rules in latest_series(store)
         ]
     )
     if not lines:
@@ -149,7 +149,7 @@ def stored_difficulties(store: Store) -> list[Difficulty]:
     InputError
         Where no verdict was searched, or there are more rule sets than a picture can show.
     """
-    latest = _latest(store)
+    latest = latest_series(store)
     sources = {series.source for series, _ in latest}
     rows = [
         Difficulty(
@@ -168,7 +168,7 @@ def stored_difficulties(store: Store) -> list[Difficulty]:
     return rows
 
 
-def _latest(store: Store) -> list[tuple[Series, Rules]]:
+def latest_series(store: Store) -> list[tuple[Series, Rules]]:
     """Return the series of each rule set and numbering: of this version's search, else the last one."""
     found: dict[tuple[str, str], tuple[Series, Rules]] = {}
     for series in store.series():

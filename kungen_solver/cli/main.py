@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "solve": "Decide whether a deal can be won, and how.",
     "range": "Decide many numbered deals.",
     "cells": "Find the fewest free cells that win numbered deals.",
+    "rate": "Say how hard a deal is.",
     "winrate": "Find out how often rules can be won.",
     "compare": "Compare rules on the same deals.",
     "verify": "Check a solution by the rules.",

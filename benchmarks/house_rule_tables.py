@@ -1,0 +1,170 @@
+"""What house rules cost: deals/house_rules.csv, from a store of results.
+
+A line for each rule set of the store with a stock, over the store's deals from the first one on, up to the
+first that is missing: so a batch that is not finished yet does not prefer deals that are searched quickly.
+Every line says how many deals those are, and compares them with the base game under the same draw and
+passes, deal by deal, as far as both go.
+
+    python benchmarks/house_rule_tables.py results.sqlite --csv deals/house_rules.csv
+
+deals/README.md says how the store is made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+from kungen_solver.analysis.compare import Comparison
+from kungen_solver.analysis.pictures import latest_series
+from kungen_solver.analysis.rates import WinRate
+from kungen_solver.rules import Rules, option_texts, preset
+from kungen_solver.rules.titles import title_of
+from kungen_solver.store import Series, Store
+from kungen_solver.store.columns import STOPS
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule set of the store, and the deals of it that are counted."""
+
+    series: Series
+    rules: Rules
+    numbers: range
+
+
+def entries(store: Store) -> list[Entry]:
+    """Return the rule sets with a stock, by draw, rules and passes."""
+    found = [Entry(series, rules, deals_without_gap(store, series)) for series, rules in latest_series(store)]
+    order = list(dict.fromkeys(title_of(entry.rules) for entry in found))
+
+    def place(entry: Entry) -> tuple[object, ...]:
+        stock = entry.rules.stock
+        draw, passes = (stock.draw, stock.passes) if stock else (0, None)
+        return draw, order.index(title_of(entry.rules)), passes is None, passes or 0
+
+    return sorted((entry for entry in found if entry.rules.stock), key=place)
+
+
+def deals_without_gap(store: Store, series: Series) -> range:
+    """Return the deals of a series up to the first that is missing."""
+    numbers = [
+        int(row[0])
+        for row in store.query("SELECT number FROM verdicts WHERE series = ? ORDER BY number", (series.id,))
+    ]
+    end = next(
+        (wanted for wanted, number in zip(count(numbers[0]), numbers, strict=False) if wanted != number),
+        numbers[-1] + 1,
+    )
+    return range(numbers[0], end)
+
+
+def most_positions(store: Store, entry: Entry) -> int | None:
+    """Return the limit that undecided deals have met; None where no deal is undecided by positions."""
+    query = """SELECT min(limits.positions) FROM verdicts JOIN limits ON limits.id = verdicts.limits
+        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ?"""
+    ends = (entry.numbers[0], entry.numbers[-1])
+    ((positions,),) = store.query(query, (entry.series.id, STOPS["positions"], *ends))
+    return None if positions is None else int(positions)
+
+
+def command(entry: Entry, game: str, limit: int | None) -> str:
+    """Return the command that makes a line."""
+    base, texts = option_texts(preset(game).rules), option_texts(entry.rules)
+    rules = [f"--{name.replace('_', '-')} {text}" for name, text in texts.items() if text != base[name]]
+    deals = [
+        f"--source {entry.series.source}",
+        f"--first {entry.numbers[0]}",
+        f"--deals {len(entry.numbers)}",
+    ]
+    limits = [] if limit is None else [f"--max-positions {limit}"]
+    return " ".join(["kungen winrate --game", game, *rules, *deals, *limits])
+
+
+def compared(store: Store, entry: Entry, base: Entry) -> Comparison:
+    """Compare a rule set with the base game on the deals that both have."""
+    numbers = range(max(entry.numbers.start, base.numbers.start), min(entry.numbers.stop, base.numbers.stop))
+    pairs = store.pairs(base.series, entry.series, numbers)
+    lost = store.flips(base.series, entry.series, numbers)
+    won = store.flips(entry.series, base.series, numbers)
+    return Comparison(base.rules, entry.rules, pairs, tuple(lost), tuple(won))
+
+
+def lines(store: Store, game: str) -> Iterator[dict[str, Any]]:
+    """Yield the lines of the table."""
+    found = entries(store)
+    for entry in found:
+        rate = WinRate(
+            entry.rules, entry.series.source, entry.series.solver, store.counts(entry.series, entry.numbers)
+        )
+        limit = most_positions(store, entry)
+        low, high = rate.interval
+        yield {
+            "name": title_of(entry.rules),
+            **option_texts(entry.rules),
+            "source": rate.source,
+            "first": entry.numbers[0],
+            "deals": rate.counts.deals,
+            "solved": rate.counts.solved,
+            "unsolvable": rate.counts.unsolvable,
+            "undecided": rate.counts.undecided,
+            "inferred": rate.counts.inferred,
+            "rate": _rounded(rate.rate),
+            "low": _rounded(low),
+            "high": _rounded(high),
+            **_difference(store, entry, found, game),
+            "solver": rate.solver,
+            "command": command(entry, game, limit),
+        }
+
+
+def _difference(store: Store, entry: Entry, found: list[Entry], game: str) -> dict[str, Any]:
+    """Return how a rule set compares with the base game under the same draw and passes."""
+    wanted = replace(preset(game).rules, stock=entry.rules.stock)
+    names = ("compared", "won_more", "won_less", "difference", "difference_low", "difference_high")
+    base = next(
+        (one for one in found if one.rules == wanted and one.series.source == entry.series.source), None
+    )
+    if base is None or base is entry:
+        return dict.fromkeys(names, "")
+    comparison = compared(store, entry, base)
+    low, high = comparison.interval
+    values = (
+        comparison.deals,
+        len(comparison.won),
+        len(comparison.lost),
+        _rounded(comparison.difference),
+        _rounded(low),
+        _rounded(high),
+    )
+    return dict(zip(names, values, strict=True))
+
+
+def _rounded(share: float | None) -> str:
+    return "" if share is None else f"{share:.5f}"
+
+
+def main() -> None:
+    """Print the table as CSV."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("store", help="a file of results")
+    parser.add_argument("--base", default="kungen", help="the game that house rules are compared with")
+    parser.add_argument("--csv", help="where the table goes; by default it is printed")
+    options = parser.parse_args()
+    with Store(options.store, writable=False) as store:
+        table = list(lines(store, preset(options.base).name))
+    if not table:
+        parser.error(f"{options.store} holds no verdicts of a game with a stock")
+    with open(options.csv, "w", encoding="utf-8") if options.csv else sys.stdout as file:
+        writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+
+
+if __name__ == "__main__":
+    main()
