@@ -62,11 +62,11 @@ def chosen_game(
     """
     errors: list[InputError] = []
     rules = found = numbering = None
-    with _noted(errors):
+    with noted(errors):
         found = preset(name or "freecell") if file is None else None
-    with _noted(errors):
+    with noted(errors):
         rules = _rules(found, file, house_rules)
-    with _noted(errors):
+    with noted(errors):
         numbering = None if source is None else _numbering(source)
     if errors or rules is None:
         raise together(errors)
@@ -77,7 +77,7 @@ def chosen_game(
 
 
 @contextmanager
-def _noted(errors: list[InputError]) -> Iterator[None]:
+def noted(errors: list[InputError]) -> Iterator[None]:
     """Note an error, so that those of the other options are named with it."""
     try:
         yield

@@ -31,7 +31,9 @@ def test_pictures(store: Path, tmp_path: Path) -> None:
 
 def test_refusals(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ends in .png or .svg" in refused("plot", store, "-o", "rates.pdf")
-    assert "there is no such store of results" in refused("plot", "none.sqlite")
+    both = refused("plot", "none.sqlite", "-o", "rates.pdf")
+    assert "rates.pdf: the name of a picture ends in .png or .svg" in both
+    assert "none.sqlite: there is no such store of results" in both
     other = tmp_path / "freecell.sqlite"
     output_of("winrate", "--deals", 1, "--store", other)
     assert "nothing is decided under rules with passes through a stock" in refused("plot", other)

@@ -9,6 +9,8 @@ import click
 from kungen_solver.analysis.pictures import PICTURES, What
 from kungen_solver.analysis.plots import picture_kind, plot
 from kungen_solver.cli.command import command, option
+from kungen_solver.cli.game import noted, together
+from kungen_solver.errors import InputError
 from kungen_solver.store.file import Store
 
 
@@ -30,7 +32,12 @@ def run(results: str, output: str | None, what: What) -> None:
     draw. "difficulty" shows how many positions the searches of deals took. Needs the extra "plot".
     """
     path = Path(f"{Path(results).stem}-{what}.png") if output is None else Path(output)
-    picture_kind(path)
-    with Store(results, writable=False) as store:
-        plot(store, what).save(path)
+    errors: list[InputError] = []
+    with noted(errors):
+        picture_kind(path)
+    with noted(errors), Store(results, writable=False) as store:
+        picture = plot(store, what)
+    if errors:
+        raise together(errors)
+    picture.save(path)
     click.echo(str(path), err=True)
