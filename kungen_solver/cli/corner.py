@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from kungen_solver.cli.command import option, with_all
-from kungen_solver.cli.game import together
+from kungen_solver.cli.defects import together, tried
 from kungen_solver.cli.options import house_rule_option, whole_number
 from kungen_solver.errors import InputError
 from kungen_solver.players.corner import AGENTS, Agent, agents
@@ -21,7 +21,6 @@ from kungen_solver.rules.corner import (
 from kungen_solver.rules.corner.options import apply_corner_options
 
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
 
 DEFAULT_RULES: Final = "corner-se"
 
@@ -101,15 +100,6 @@ def rules_in_words(name: str) -> str:
     """Return the name of rules with whose they are."""
     preset = CORNER_PRESETS.get(name)
     return f"{name} ({preset.title})" if preset else name
-
-
-def tried(make: Callable[[], T], errors: list[InputError]) -> T | None:
-    """Return what a function returns, or note that its input is refused and return None."""
-    try:
-        return make()
-    except InputError as error:
-        errors.append(error)
-        return None
 
 
 def settled(table: CornerTable | None, errors: list[InputError]) -> CornerTable:

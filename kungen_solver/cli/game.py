@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kungen_solver.cli.defects import together, tried
 from kungen_solver.errors import InputError, RulesError
 from kungen_solver.rules import OPTIONS, Rules, apply_options, default_source, load_rules, preset, preset_of
 from kungen_solver.rules.presets import Preset
@@ -61,35 +61,15 @@ def chosen_game(
         Naming everything that is wrong with any of them.
     """
     errors: list[InputError] = []
-    rules = found = numbering = None
-    with noted(errors):
-        found = preset(name or "freecell") if file is None else None
-    with noted(errors):
-        rules = _rules(found, file, house_rules)
-    with noted(errors):
-        numbering = None if source is None else _numbering(source)
+    found = tried(lambda: preset(name or "freecell"), errors) if file is None else None
+    rules = tried(lambda: _rules(found, file, house_rules), errors)
+    numbering = None if source is None else tried(lambda: _numbering(source), errors)
     if errors or rules is None:
         raise together(errors)
     known = found or preset_of(rules)
     title = known.title if known else file or ""
     plain = numbering or default_source(rules)
     return Game(known.name if known else None, title, rules, plain, source_given=source is not None)
-
-
-@contextmanager
-def noted(errors: list[InputError]) -> Iterator[None]:
-    """Note an error, so that those of the other options are named with it."""
-    try:
-        yield
-    except InputError as error:
-        errors.append(error)
-
-
-def together(errors: Sequence[InputError]) -> InputError:
-    """Return one error that names the defects of several."""
-    if len(errors) == 1:
-        return errors[0]
-    return InputError("the options", [f"{e.subject}: {defect}" for e in errors for defect in e.defects])
 
 
 def _rules(found: Preset | None, file: str | None, house_rules: Mapping[str, object]) -> Rules | None:

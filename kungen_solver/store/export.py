@@ -48,17 +48,28 @@ def export(store: Store, path: str | os.PathLike[str]) -> int:
     Raises
     ------
     InputError
-        Where the name ends otherwise.
+        Where the name ends otherwise, or is that of the store itself.
     StoreError
         Where it cannot be written, or Parquet is wanted without polars.
     """
-    target = Path(path)
-    writers = {".csv": _write_csv, ".parquet": _write_parquet}
-    write = writers.get(target.suffix.lower())
-    if write is None:
-        raise InputError(str(target), ["the name of an export ends in .csv or .parquet"])
-    with complete_file(target) as unfinished:
+    write = _write_csv if export_kind(path) == "csv" else _write_parquet
+    store.refuse_as_output(path)
+    with complete_file(Path(path)) as unfinished:
         return write(store, unfinished)
+
+
+def export_kind(path: str | os.PathLike[str]) -> str:
+    """Return ``csv`` or ``parquet``, as a file's name ends.
+
+    Raises
+    ------
+    InputError
+        Where it ends otherwise.
+    """
+    kind = Path(path).suffix.lower().removeprefix(".")
+    if kind not in ("csv", "parquet"):
+        raise InputError(os.fspath(path), ["the name of an export ends in .csv or .parquet"])
+    return kind
 
 
 def _write_csv(store: Store, path: Path) -> int:

@@ -7,7 +7,8 @@ import sqlite3
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from os import PathLike, fspath
+from os import PathLike, fsdecode
+from os.path import exists, samefile
 from types import TracebackType
 from typing import Any, Final
 
@@ -76,15 +77,15 @@ class Store:
     """
 
     def __init__(self, path: str | PathLike[str] | None = None, *, writable: bool = True) -> None:
-        self.path = None if path is None else fspath(path)
-        self.name = self.path or "the temporary store"
+        self.path = None if path is None else fsdecode(path)
+        self.name = "the temporary store" if self.path is None else self.path
         if self.path is None:
             self._connection = sqlite3.connect("", isolation_level=None)
             create_tables(self._connection)
             return
-        exists = refuse_foreign(self.path)
-        if not exists and not writable:
-            raise InputError(self.path, ["there is no such store of results"])
+        if not refuse_foreign(self.path) and not writable:
+            missing = "is empty" if exists(self.path) else "there is no such store of results"
+            raise InputError(self.path, [missing])
         with self._errors():
             self._connection = connect(self.path, "rwc") if writable else connect_for_reading(self.path)
             if not writable:
@@ -109,6 +110,17 @@ class Store:
         """Close the file."""
         with self._errors():
             self._connection.close()
+
+    def refuse_as_output(self, path: str | PathLike[str]) -> None:
+        """Refuse to write something else over this file.
+
+        Raises
+        ------
+        InputError
+            Where `path` leads to the store itself.
+        """
+        if self.path is not None and exists(path) and samefile(path, self.path):
+            raise InputError(fsdecode(path), ["is the store itself, which would be lost"])
 
     def series(self) -> list[Series]:
         """Return every series of the file."""

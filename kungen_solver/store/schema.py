@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import struct
 import time
 from typing import Final
@@ -87,7 +88,12 @@ def refuse_foreign(path: str) -> bool:
     InputError
         Where the file is something else, damaged, or from a newer version.
     """
+    if not path or "\0" in path:
+        raise InputError("the store", [f"{path!r} is not the name of a file"])
     try:
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode):  # a pipe would be waited for
+            raise InputError(path, ["is a folder" if stat.S_ISDIR(mode) else "is not a regular file"])
         with open(path, "rb") as file:
             header = file.read(_HEADER)
     except FileNotFoundError:
@@ -144,7 +150,7 @@ def connect(path: str, mode: str) -> sqlite3.Connection:
     """Open a database file in one of SQLite's modes, such as ``"rwc"``."""
     from urllib.parse import quote
 
-    uri = f"file:{quote(os.path.abspath(path))}?mode={mode}"
+    uri = f"file:{quote(os.fsencode(os.path.abspath(path)))}?mode={mode}"  # names need not be UTF-8
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
 

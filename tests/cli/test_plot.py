@@ -42,3 +42,9 @@ def test_refusals(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Error: pictures need matplotlib: pip install 'kungen-solver[plot]'\n"
     assert list(tmp_path.glob("*.png")) == []
+
+
+def test_a_picture_does_not_take_the_place_of_its_store(store: Path, tmp_path: Path) -> None:
+    results = store.rename(tmp_path / "results.png")
+    assert "is the store itself" in refused("plot", results, "-o", results)
+    assert output_of("store", "info", results).startswith("Store: ")

@@ -70,3 +70,25 @@ def test_refusals(store: Path, tmp_path: Path) -> None:
     result = kungen_in_process("winrate", "--deals", 1, "--store", tmp_path / "nowhere" / "a.sqlite")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "cannot be opened; is its folder there" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["results.csv", "link.csv", "twin.csv"])
+def test_an_export_does_not_write_over_its_store(store: Path, tmp_path: Path, name: str) -> None:
+    results = store.rename(tmp_path / "results.csv")
+    (tmp_path / "link.csv").symlink_to(results)
+    (tmp_path / "twin.csv").hardlink_to(results)
+    assert "is the store itself" in refused("export", results, tmp_path / name)
+    assert json_of("store", "info", results, "--json")["series"][0]["deals"] == 5
+
+
+@pytest.mark.parametrize(
+    ("command", "ending"),
+    [
+        (("export", "none.sqlite", "rows.txt"), ".csv or .parquet"),
+        (("plot", "none.sqlite", "-o", "picture.txt"), ".png or .svg"),
+    ],
+)
+def test_what_is_wrong_with_both_files_is_named(command: tuple[str, ...], ending: str) -> None:
+    message = refused(*command)
+    assert "there is no such store of results" in message
+    assert f"ends in {ending}" in message

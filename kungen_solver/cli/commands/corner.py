@@ -22,9 +22,8 @@ from kungen_solver.cli.corner import (
     rules_options,
     settled,
     table_options,
-    tried,
 )
-from kungen_solver.cli.game import together
+from kungen_solver.cli.defects import together, tried
 from kungen_solver.cli.numbers import write_numbers
 from kungen_solver.cli.options import jobs_option, json_option, whole_number
 from kungen_solver.cli.output import percent, print_headings, print_json

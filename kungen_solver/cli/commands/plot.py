@@ -9,9 +9,7 @@ import click
 from kungen_solver.analysis.pictures import PICTURES, What
 from kungen_solver.analysis.plots import picture_kind, plot
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.game import noted, together
-from kungen_solver.errors import InputError
-from kungen_solver.store.file import Store
+from kungen_solver.cli.reading import store_for_output
 
 
 @command
@@ -32,12 +30,6 @@ def run(results: str, output: str | None, what: What) -> None:
     draw. "difficulty" shows how many positions the searches of deals took. Needs the extra "plot".
     """
     path = Path(f"{Path(results).stem}-{what}.png") if output is None else Path(output)
-    errors: list[InputError] = []
-    with noted(errors):
-        picture_kind(path)
-    with noted(errors), Store(results, writable=False) as store:
-        picture = plot(store, what)
-    if errors:
-        raise together(errors)
-    picture.save(path)
+    with store_for_output(results, path, picture_kind) as store:
+        plot(store, what).save(path)
     click.echo(str(path), err=True)

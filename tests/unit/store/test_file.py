@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from array import array
@@ -273,7 +274,7 @@ def test_files_of_others_are_refused_untouched(tmp_path: Path) -> None:
     refuse(path, r"was written by a newer version of this program \(format 2, this one knows 1\)")
     folder = tmp_path / "folder"
     folder.mkdir()
-    with pytest.raises(InputError, match="cannot be read: Is a directory"):
+    with pytest.raises(InputError, match="is a folder"):
         Store(folder)
 
 
@@ -311,3 +312,33 @@ def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
     Store(path).close()
     header = path.read_bytes()[:72]
     assert header[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_names_that_no_file_can_have(name: str) -> None:
+    with pytest.raises(InputError, match="is not the name of a file"):
+        Store(name)
+
+
+def test_only_regular_files_are_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(InputError, match="is not a regular file"):
+            Store(path)
+
+
+def test_an_empty_file_can_be_begun_but_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "empty.sqlite"
+    path.touch()
+    with pytest.raises(InputError, match="is empty"):
+        Store(path, writable=False)
+    Store(path).close()
+    with Store(path, writable=False) as store:
+        assert store.series() == []
+
+
+def test_names_need_not_be_text(tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff \xc3\xa5?#%.sqlite")
+    Store(path).close()
+    with Store(path, writable=False) as store:
+        assert store.series() == []
