@@ -19,6 +19,8 @@ DEALS: Final = 10_000
 MOST_DEALS: Final = 1_000_000
 """Where a batch with a wanted precision ends at the latest, unless other is asked for."""
 LARGEST_BATCH: Final = 10**12  # deals, more than anybody lives to see
+FINEST: Final = 0.001  # percentage points of a wanted precision
+COARSEST: Final = 50  # which every interval reaches
 
 _FIRST_BLOCK: Final = 1000  # deals; also what later blocks are rounded up to
 _BLOCK_GROWTH: Final = 4
@@ -116,8 +118,8 @@ def plan_of(
     defects = [] if played else ["there is no rule set"]
     if not 1 <= size <= LARGEST_BATCH:
         defects.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
-    if precision is not None and not 0.001 <= precision < 50:
-        defects.append(f"precision: percentage points from 0.001 to below 50, not {precision}")
+    if precision is not None and not FINEST <= precision < COARSEST:
+        defects.append(f"precision: percentage points from {FINEST} to below {COARSEST}, not {precision}")
     defects += _numbers_outside(numbering, (first, first + max(size, 1) - 1), played)
     if defects:
         raise InputError("this batch", [*unplayable, *defects])

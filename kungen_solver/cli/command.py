@@ -88,7 +88,8 @@ class Group(click.Group):
 def _refuse_bad_values(ctx: click.Context) -> None:
     bad: list[click.BadParameter] = ctx.meta.get(_BAD_VALUES, [])
     if len(bad) > 1:
-        raise click.UsageError("\n  ".join(["bad values:", *(e.format_message() for e in bad)]), ctx)
+        messages = (error.format_message().replace("\n", "\n  ") for error in bad)
+        raise click.UsageError("\n  ".join(["bad values:", *messages]), ctx)
     if bad:
         raise bad[0]
 

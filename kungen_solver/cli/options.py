@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
+from math import inf, nan
 from typing import Any, Final, TypeVar
 
 import click
@@ -14,7 +15,14 @@ from kungen_solver.cli.game import chosen_game
 from kungen_solver.notation.text import shown
 from kungen_solver.rules import OPTIONS
 from kungen_solver.rules import Option as HouseRule
-from kungen_solver.solvers.result import DEFAULT_MEMORY, MEBIBYTE, Limits
+from kungen_solver.solvers.result import (
+    DEFAULT_MEMORY,
+    LEAST_MEMORY,
+    MEBIBYTE,
+    MOST_MEMORY,
+    MOST_POSITIONS,
+    Limits,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +50,21 @@ def whole_number(meaning: str = "a whole number", allowed: range | None = None) 
             if allowed is None or number in allowed:
                 return number
         raise click.BadParameter(f"{shown(text, 40)} is not {meaning}.")
+
+    return read
+
+
+def number(meaning: str, fits: Callable[[float], bool]) -> Callable[[str | float], float]:
+    """Return a reader of numbers that fit; its message says what is wanted."""
+
+    def read(value: str | float) -> float:
+        try:
+            found = float(value)
+        except ValueError:
+            found = nan
+        if not fits(found):
+            raise click.BadParameter(f"{shown(str(value), 40)} is not {meaning}.")
+        return found
 
     return read
 
@@ -116,21 +139,24 @@ _SOURCE: Final = option(
 )
 _POSITIONS: Final = option(
     "--max-positions",
-    type=whole_number("a whole number from 1 to 2^62"),
+    type=whole_number("a whole number from 1 to 2^62", range(1, MOST_POSITIONS + 1)),
     metavar="N",
     section=_LIMITS,
     help="Positions.",
 )
 _SECONDS: Final = option(
     "--max-seconds",
-    type=float,
+    type=number("a number above 0", lambda seconds: 0 < seconds < inf),
     metavar="S",
     section=_LIMITS,
     help="Seconds.",
 )
 _MEMORY: Final = option(
     "--max-memory",
-    type=whole_number("a whole number from 16 to 1048576"),
+    type=whole_number(
+        "a whole number from 16 to 1048576",
+        range(LEAST_MEMORY // MEBIBYTE, MOST_MEMORY // MEBIBYTE + 1),
+    ),
     metavar="MIB",
     default=DEFAULT_MEMORY // MEBIBYTE,
     show_default=True,

@@ -6,23 +6,25 @@ import functools
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeVar
 
-import click
-
 from kungen_solver.analysis.cluster import Cluster
-from kungen_solver.analysis.plan import DEALS, LARGEST_BATCH, MOST_DEALS, plan_of
+from kungen_solver.analysis.plan import COARSEST, DEALS, FINEST, LARGEST_BATCH, MOST_DEALS, Plan, plan_of
 from kungen_solver.analysis.run import Run
 from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import option, with_all
+from kungen_solver.cli.defects import together, tried
 from kungen_solver.cli.numbers import write_numbers
-from kungen_solver.cli.options import jobs_option_in, whole_number
+from kungen_solver.cli.options import jobs_option_in, number, whole_number
 from kungen_solver.cli.output import percent
 from kungen_solver.cli.rulesets import RuleSet
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing
+from kungen_solver.errors import InputError
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.file import Store
+from kungen_solver.store.schema import refuse_foreign
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -112,24 +114,46 @@ def batch_options(function: F) -> F:
 
 @contextmanager
 def finished_batch(
-    rule_sets: Sequence[RuleSet], source: str | None, limits: Limits, wanted: Wanted
+    rule_sets: Sequence[RuleSet],
+    source: str | None,
+    limits: Limits,
+    wanted: Wanted,
+    check: Callable[[int], None] | None = None,
 ) -> Iterator[Finished]:
     """Search what a batch needs, and yield it with its store still open.
+
+    Parameters
+    ----------
+    rule_sets, source, limits, wanted
+        What the options say.
+    check : callable, optional
+        Takes the number of rule sets, and raises where there must be more.
 
     Raises
     ------
     InputError
         Naming everything that is wrong, before anything is searched or written.
     """
-    plan = plan_of(
-        [one.rules for one in rule_sets],
-        wanted.deals,
-        first=wanted.first,
-        source=source,
-        precision=wanted.precision,
-        limits=limits,
-        infer=wanted.infer,
-    )
+
+    def planned() -> Plan:
+        return plan_of(
+            [one.rules for one in rule_sets],
+            wanted.deals,
+            first=wanted.first,
+            source=source,
+            precision=wanted.precision,
+            limits=limits,
+            infer=wanted.infer,
+        )
+
+    errors: list[InputError] = []
+    plan = tried(planned, errors)
+    if check is not None:
+        tried(partial(check, len(rule_sets)), errors)
+    if wanted.store is not None:
+        tried(partial(refuse_foreign, wanted.store), errors)
+    if errors or plan is None:
+        raise together(errors)
     with Store(wanted.store) as store:
         run = Run(plan, store)
         names = [one.name for one in rule_sets]
@@ -174,10 +198,11 @@ _FIRST: Final = option(
 )
 _PRECISION: Final = option(
     "--precision",
-    type=click.FloatRange(0.001, 50, max_open=True),
+    type=number(f"a number from {FINEST} to below {COARSEST}", lambda points: FINEST <= points < COARSEST),
     metavar="P",
     section=_BATCH,
-    help="Go on until every interval reaches at most P percentage points to either side of its middle.",
+    help="Go on until every interval reaches at most P percentage points to either side of its middle; "
+    f"{FINEST} to below {COARSEST}.",
 )
 _STORE: Final = option(
     "--store",

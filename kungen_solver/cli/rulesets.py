@@ -25,7 +25,7 @@ MOST_RULE_SETS: Final = 1000
 
 _RULES: Final = "Rules of the game (lists make a rule set of each combination)"
 _FILE: Final = re.compile(r".*\.(toml|json)", re.IGNORECASE)
-_NEXT_GAME: Final = re.compile(r",(?![a-z_-]+=)", re.IGNORECASE)
+_NEXT_GAME: Final = re.compile(r",(?![a-z_-]+=|\s*\d)", re.IGNORECASE)  # columns=1,2,3 is one value
 _NEXT_RULE: Final = re.compile(r",(?=[a-z_-]+=)", re.IGNORECASE)
 
 
@@ -39,10 +39,13 @@ class RuleSet:
         As `rule_set_of` reads it.
     rules : Rules
         The rules.
+    house_rules : frozenset of str
+        Those among them that the name sets.
     """
 
     name: str
     rules: Rules
+    house_rules: frozenset[str] = frozenset()
 
 
 def rule_set_of(text: str) -> RuleSet:
@@ -53,17 +56,21 @@ def rule_set_of(text: str) -> RuleSet:
     RulesError
         Naming everything that is wrong with it.
     """
-    name, _, rest = (text, "", "") if _FILE.fullmatch(text) else text.partition(":")
-    house_rules, defects = {}, []
-    for part in _NEXT_RULE.split(rest) if rest else ():
+    name, colon, rest = (text, "", "") if _FILE.fullmatch(text) else text.partition(":")
+    house_rules: dict[str, str] = {}
+    defects = []
+    for part in _NEXT_RULE.split(rest) if colon else ():
         key, equals, value = part.partition("=")
+        key = key.strip().replace("-", "_")
         if not equals:
             defects.append(f"house rules are written as passes=2, not {part!r:.40}")
-        house_rules[key.strip()] = value
+        elif key in house_rules:
+            defects.append(f"{key} is given twice")
+        house_rules[key] = value
     if defects:
         raise RulesError(text, defects)
     base = load_rules(name) if _FILE.fullmatch(name) else preset(name).rules
-    return RuleSet(text, apply_options(base, house_rules, text))
+    return RuleSet(text, apply_options(base, house_rules, text), frozenset(house_rules))
 
 
 def rule_set_options(*, named_by_arguments: bool) -> Callable[[F], F]:
@@ -105,6 +112,11 @@ def combined(named: Sequence[RuleSet], lists: Mapping[str, Sequence[Any]]) -> li
     count = functools.reduce(lambda size, values: size * len(values), lists.values(), len(named))
     if count > MOST_RULE_SETS:
         raise RulesError("rule sets", [f"at most {MOST_RULE_SETS} at a time, not {count}"])
+    for base in named:
+        twice = [key for key in lists if key in base.house_rules]
+        defects.update(dict.fromkeys(f"{base.name}: {key} is given as an option too" for key in twice))
+    if defects:
+        raise RulesError("rule sets", defects)
     for base, *values in product(named, *lists.values()):
         house_rules = dict(zip(lists, values, strict=True))
         name = _named(base.name, house_rules)
@@ -129,14 +141,16 @@ def _named(name: str, house_rules: Mapping[str, Any]) -> str:
 
 def _each(read: Callable[[str], T], texts: Iterable[str]) -> list[T]:
     """Read several values, and name all that cannot be read."""
-    values, defects = [], []
+    values: list[T] = []
+    defects: dict[str, None] = {}
     for text in texts:
         try:
             values.append(read(text))
         except InputError as error:
-            defects += [f"{error.subject}: {defect}" for defect in error.defects]
+            about = f"{text}: " if error.subject == text else ""
+            defects[about + "; ".join(error.defects)] = None
     if defects:
-        raise click.BadParameter("; ".join(defects))
+        raise click.BadParameter("\n  ".join(defects))
     return values
 
 

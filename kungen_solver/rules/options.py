@@ -207,10 +207,11 @@ def option_values(name: str, text: str) -> list[Any]:
     Lists of `columns` and `face_up` are parted by ``/``, as their values contain commas.
     """
     option = _BY_NAME[name]
-    values, defects = [], []
-    for part in _listed_values(text, option.separator):
+    values: list[Any] = []
+    defects = []
+    for part in text.split(option.separator):
         try:
-            values.append(option.parse(part))
+            values += map(option.parse, _values_between(part))
         except ValueError as error:
             defects.append(f"{option.flag}: {error}")
     if defects:
@@ -234,13 +235,11 @@ def option_text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _listed_values(text: str, separator: str) -> Iterator[str]:
-    for part in text.split(separator):
-        ends = re.fullmatch(r"\s*(\d{1,3})-(\d{1,3})\s*", part, re.ASCII)
-        if ends is None or int(ends[2]) < int(ends[1]):
-            yield part
-        else:
-            yield from map(str, range(int(ends[1]), int(ends[2]) + 1))
+def _values_between(text: str) -> list[str]:
+    ends = re.fullmatch(r"\s*(\d{1,3})-(\d{1,3})\s*", text, re.ASCII)
+    if ends is None or int(ends[2]) < int(ends[1]):
+        return [text]
+    return [str(number) for number in range(int(ends[1]), int(ends[2]) + 1)]
 
 
 def _fields(base: Rules) -> dict[str, Any]:
@@ -248,8 +247,12 @@ def _fields(base: Rules) -> dict[str, Any]:
 
 
 def _parsed(options: Mapping[str, object], defects: list[str]) -> Iterator[tuple[str, Any]]:
+    names: set[str] = set()
     for key, value in options.items():
         name = str(key).replace("-", "_")
+        if name in names:
+            defects.append(f"{name} is given twice")
+        names.add(name)
         if name == "stock":
             continue
         option = _BY_NAME.get(name)

@@ -42,12 +42,25 @@ def parse_table(text: str, file_format: FileFormat, subject: str) -> dict[str, A
     import tomllib
 
     try:
-        data: object = json.loads(text) if file_format == "json" else tomllib.loads(text)
+        if file_format == "json":
+            data: object = json.loads(text, object_pairs_hook=_table_of)
+        else:
+            data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RulesError(subject, [f"is not {file_format.upper()}: {error}"]) from None
     if not isinstance(data, dict):
         raise RulesError(subject, ["is not a table of rules"])
     return data
+
+
+def _table_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a table whose keys are there once, as TOML wants them too."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = [key for key in table if keys.count(key) > 1]
+        raise ValueError(f"{', '.join(twice)} {'is' if len(twice) == 1 else 'are'} there twice")
+    return table
 
 
 def dump_table(data: Mapping[str, Any], file_format: FileFormat = "toml") -> str:

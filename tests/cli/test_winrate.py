@@ -158,7 +158,7 @@ def test_every_bad_value_is_named() -> None:
         "not '0'",
         "not 'x'",
         "'0' is not a whole number from 1",
-        "99.0 is not",
+        "'99' is not",
         "'a'",
     )
     assert all(part in message for part in parts)
@@ -181,6 +181,11 @@ def test_compare_refuses() -> None:
     assert "needs two rule sets that differ" in refused("compare", "freecell", "freecell:cells=4")
     assert "Missing argument" in refused("compare")
     assert "house rules are written as passes=2, not 'x'" in refused("compare", "kungen:x", "kungen")
+    assert "house rules are written as passes=2, not ''" in refused("compare", "kungen:", "kungen")
+    assert "worry_back is given twice" in refused("compare", "kungen:worry-back=no,worry_back=yes", "kungen")
+    assert "kungen:passes=2: passes is given as an option too" in refused(
+        "compare", "kungen:passes=2", "harpan", "--passes", "1"
+    )
     assert "cannot be read: No such file" in refused("compare", "nowhere.toml", "kungen")
 
 
@@ -198,3 +203,37 @@ def test_a_rule_set_counts_once() -> None:
     assert [one.name for one in found] == ["kungen"]
     with pytest.raises(RulesError, match=f"at most {MOST_RULE_SETS} at a time, not 1001"):
         combined([rule_set_of("kungen")] * 1001, {})
+
+
+def test_all_values_that_are_wrong_by_themselves_are_named() -> None:
+    wrong = {
+        "--deals": "0",
+        "--first": "x",
+        "--precision": "nan",
+        "--jobs": "-1",
+        "--max-positions": "0",
+        "--max-seconds": "inf",
+        "--max-memory": "15",
+        "--cells": "0-99",
+        "--source": "mars",
+        "--game": "chess,go",
+    }
+    message = refused("winrate", *(part for pair in wrong.items() for part in pair))
+    for name in wrong:
+        assert message.count(f"Invalid value for '{name}'") == 1
+    for said in ("no game 'chess'", "no game 'go'", "'nan' is not a number from 0.001", "0..10, not '11'"):
+        assert message.count(said) == 1
+    assert max(map(len, message.splitlines())) < 400
+
+
+def test_the_batch_and_its_store_are_named_together(tmp_path: Path) -> None:
+    message = refused("compare", "freecell", "--first", 0, "--deals", 2, "--store", tmp_path)
+    for said in ("numbered 1..8589934591, not 0", "needs two rule sets that differ", "is a folder"):
+        assert said in message
+
+
+def test_heights_of_columns_are_one_value() -> None:
+    spec = "kungen:columns=1,1,2,2,face_up=1,1,1,2"
+    found = json_of("winrate", "--game", f"{spec},harpan", "--deals", 1, "--max-positions", 1, "--json")
+    assert [result["name"] for result in found["results"]] == [spec, "harpan"]
+    assert found["results"][0]["rules"]["columns"] == [1, 1, 2, 2]

@@ -39,8 +39,7 @@ def run(
     percentage points; its interval (Newcombe's, 95 %) counts undecided deals both ways, and p is that of the
     exact McNemar test. Deals that flip are won under one rule set and lost under the other.
     """
-    refuse_single(len(rule_sets))
-    with finished_batch(rule_sets, source, limits, wanted) as batch:
+    with finished_batch(rule_sets, source, limits, wanted, refuse_single) as batch:
         found = comparisons(batch.run)
         pairs = list(zip(batch.names[1:], found, strict=True))
         if as_json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
@@ -40,27 +40,39 @@ def _penalty(value: object) -> tuple[int, ...]:
     """Read a scale: its name, thirteen numbers, or a table with every rank, also as text ``A=1,2=1,...``."""
     if isinstance(value, str) and "=" not in value:
         return PENALTIES[choice(tuple(PENALTIES))(value)]
-    if isinstance(value, list | tuple):
-        return tuple(value)
-    pairs = [part.partition("=")[::2] for part in value.split(",")] if isinstance(value, str) else []
-    table = value if isinstance(value, Mapping) else pairs
-    points: dict[str, Any] = {}
+    points: dict[str, int] = {}
     defects = []
-    for key, number in dict(table).items():
+    for key, number in _penalty_pairs(value):
         rank = "T" if str(key).strip() == "10" else str(key).strip().upper()
         if len(rank) != 1 or rank not in RANKS:
             defects.append(f"{shown(key)} is not a rank")
-        elif rank in points:
+            continue
+        if rank in points:
             defects.append(f"{rank} is there twice")
-        elif number_of(number) is None:
-            defects.append(f"{rank} costs 0..{MAX_POINTS} points, not {shown(number)}")
-        points[rank] = number_of(number)
+        try:
+            points[rank] = whole(0, MAX_POINTS)(number)
+        except ValueError as error:
+            points[rank] = 0
+            defects.append(f"{rank} costs {error}")
     missing = [rank for rank in RANKS if rank not in points]
     if missing:
         defects.append(f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
     if defects:
         raise ValueError("; ".join(defects))
     return tuple(points[rank] for rank in RANKS)
+
+
+def _penalty_pairs(value: object) -> Iterable[tuple[object, object]]:
+    """Return the ranks and points of a scale that has no name."""
+    if isinstance(value, Mapping):
+        return value.items()
+    if isinstance(value, list | tuple):
+        if len(value) != len(RANKS):
+            raise ValueError(f"{len(RANKS)} numbers, from the ace to the king, not {len(value)}")
+        return zip(RANKS, value, strict=True)
+    if isinstance(value, str):
+        return [part.partition("=")[::2] for part in value.split(",")]
+    raise ValueError(f"{', '.join(PENALTIES)}, or the points of every rank, not {shown(value)}")
 
 
 CORNER_OPTIONS: Final = (
@@ -179,8 +191,12 @@ def corner_option_values(name: str, text: str) -> list[Any]:
 
 
 def _parsed(options: Mapping[str, object], defects: list[str]) -> Iterator[tuple[str, Any]]:
+    names: set[str] = set()
     for key, value in options.items():
         name = str(key).replace("-", "_")
+        if name in names:
+            defects.append(f"{name} is given twice")
+        names.add(name)
         option = _BY_NAME.get(name)
         if option is None:
             defects.append(unknown(str(key), tuple(_BY_NAME)))

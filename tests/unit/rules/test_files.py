@@ -82,3 +82,20 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         load_rules(tmp_path / "latin.toml")
     (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbfcells = 3\r\n")
     assert load_rules(tmp_path / "bom.toml") == rules("freecell", cells=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "file_format", "said"),
+    [
+        ('{"cells": 3, "cells": 4}', "json", "cells is there twice"),
+        (
+            '{"stock": {"draw": 1, "draw": 3, "passes": 1, "passes": 2}}',
+            "json",
+            "draw, passes are",
+        ),
+        ("worry_back = true\nworry-back = false", "toml", "worry_back is given twice"),
+    ],
+)
+def test_a_rule_is_not_given_twice(text: str, file_format: Literal["toml", "json"], said: str) -> None:
+    with pytest.raises(RulesError, match=said):
+        parse_rules(text, file_format)

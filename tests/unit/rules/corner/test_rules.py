@@ -96,7 +96,7 @@ def test_a_rank_without_a_penalty_is_named() -> None:
         ({"target": None}, "no match would end"),
         ({"target": 0}, "target"),
         ({"penalty": (1, 2)}, "13 numbers"),
-        ({"penalty": (-1,) + (1,) * 12}, "A must cost"),
+        ({"penalty": (-1,) + (1,) * 12}, "A costs 0..1000, not -1"),
         ({"draw": "middle"}, "draw: start, end"),
     ],
 )
@@ -150,3 +150,28 @@ def test_every_field_shows_in_words() -> None:
 def test_presets_are_named_once() -> None:
     names = [name for preset in CORNER_PRESETS.values() for name in (preset.name, *preset.aliases)]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    ("penalty", "said"),
+    [
+        ("A=1,A=2,2=1,3=1,4=1,5=1,6=1,7=1,8=1,9=1,10=1,J=1,Q=1,K=1", "penalty: A is there twice"),
+        (
+            "A=1,2=1,3=1,4=1,5=1,6=1,7=1,8=1,9=1,10=1,T=1,J=1,Q=1,K=-1",
+            "T is there twice; K costs 0..1000",
+        ),
+        ([1, 2], "penalty: 13 numbers, from the ace to the king, not 2"),
+        ([1001] * 13, "penalty: A costs 0..1000, not 1001; 2 costs"),
+        (7, "penalty: king, court, pips, or the points of every rank, not 7"),
+    ],
+)
+def test_penalties_are_refused_with_the_other_options(penalty: object, said: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        corner_rules(penalty=penalty, hand=0)
+    assert said in str(refused.value)
+    assert "hand: 1..10, not 0" in str(refused.value)
+
+
+def test_an_option_is_not_given_in_two_spellings() -> None:
+    with pytest.raises(RulesError, match="cross_king is given twice"):
+        parse_corner_rules('cross_king = "stay"\ncross-king = "corner_hole"\n')
