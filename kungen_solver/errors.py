@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def shown(value: object, longest: int = 40) -> str:
+    """Return a refused value as a message quotes it: its beginning, where it is long."""
+    text = repr(value)
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
 class KungenError(Exception):
     """Base of every error that this package raises on purpose."""
 

@@ -11,8 +11,7 @@ import click
 from kungen_solver.analysis.batch import count_of, joined_ranges
 from kungen_solver.cli.game import Game
 from kungen_solver.deals.sources import deal
-from kungen_solver.errors import DealError, InputError
-from kungen_solver.notation.text import shown
+from kungen_solver.errors import DealError, InputError, shown
 
 MOST_DEALS: Final = 10**12  # more than anybody lives to see
 
@@ -61,9 +60,7 @@ def _cut(text: str) -> str:
 def _range(text: str, game: Game) -> range:
     match = _PART.fullmatch(text)
     if match is None:
-        raise DealError(
-            "deal numbers", [f"{shown(text, 40)} is neither a number nor a range such as 1-32000"]
-        )
+        raise DealError("deal numbers", [f"{shown(text)} is neither a number nor a range such as 1-32000"])
     first, last = int(match[1]), int(match[2] or match[1])
     if last < first:
         raise DealError("deal numbers", [f"{_cut(text)} runs backwards"])

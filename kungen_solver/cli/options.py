@@ -12,7 +12,7 @@ import click
 
 from kungen_solver.cli.command import option, with_all
 from kungen_solver.cli.game import chosen_game
-from kungen_solver.notation.text import shown
+from kungen_solver.errors import shown
 from kungen_solver.rules import OPTIONS
 from kungen_solver.rules import Option as HouseRule
 from kungen_solver.solvers.result import (
@@ -49,7 +49,7 @@ def whole_number(meaning: str = "a whole number", allowed: range | None = None) 
             number = int(text)
             if allowed is None or number in allowed:
                 return number
-        raise click.BadParameter(f"{shown(text, 40)} is not {meaning}.")
+        raise click.BadParameter(f"{shown(text)} is not {meaning}.")
 
     return read
 

@@ -23,7 +23,7 @@ from kungen_solver.deals import (
 )
 from kungen_solver.deals.layout import FREECELL, Layout, is_staircase
 from kungen_solver.deals.model import Deal
-from kungen_solver.errors import DealError
+from kungen_solver.errors import DealError, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def source(name: str) -> Source:
     """
     found = SOURCES.get(name.strip().lower().replace("_", "-"))
     if found is None:
-        raise DealError("source", [f"there is no numbering {name!r}; there are {', '.join(SOURCES)}"])
+        raise DealError("source", [f"there is no numbering {shown(name)}; there are {', '.join(SOURCES)}"])
     return found
 
 
@@ -213,8 +213,7 @@ def _chosen(named: Source, number: int | str) -> tuple[Source, int]:
         return named, int(text)
     match = _MS_NUMBER.fullmatch(text)
     if match is None:
-        shown = text if len(text) <= 40 else text[:40] + "…"
-        raise DealError("deal number", [f"{shown!r} is not a whole number"])
+        raise DealError("deal number", [f"{shown(text)} is not a whole number"])
     if named.name not in _MICROSOFT_IN:
-        raise DealError("deal number", [f"{text!r} is a Microsoft number, not one of {named.name}"])
+        raise DealError("deal number", [f"{shown(text)} is a Microsoft number, not one of {named.name}"])
     return SOURCES[_MICROSOFT_IN[named.name]], int(match[1])

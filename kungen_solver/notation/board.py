@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kungen_solver.deals.model import Deal
-from kungen_solver.errors import NotationError
+from kungen_solver.errors import NotationError, shown
 from kungen_solver.notation.digits import is_digits, read_digits, write_digits
 from kungen_solver.notation.draft import dealt_cards
 from kungen_solver.notation.solvitaire import is_json, read_solvitaire, write_solvitaire
@@ -68,7 +68,7 @@ def write_board(position: Position, board_format: str = "fc-solve") -> str:
     """
     if board_format not in WRITERS:
         known = ", ".join(FORMATS)
-        raise NotationError("format", [f"there is no format {board_format!r}; the formats are {known}"])
+        raise NotationError("format", [f"there is no format {shown(board_format)}; the formats are {known}"])
     return WRITERS[board_format](position)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kungen_solver.errors import NotationError
-from kungen_solver.notation.text import shown
+from kungen_solver.errors import NotationError, shown
 
 
 def texts_in_json(text: str, subject: str) -> list[str]:

@@ -23,8 +23,7 @@ import re
 from typing import Final
 
 from kungen_solver.cards import SUITS
-from kungen_solver.errors import NotationError
-from kungen_solver.notation.text import shown
+from kungen_solver.errors import NotationError, shown
 from kungen_solver.notation.written import Spot, Written, WrittenTransfer, readings
 from kungen_solver.referee.moves import CELL_LETTERS, Draw, Move, Place, Redeal, Transfer
 from kungen_solver.referee.play import refusal

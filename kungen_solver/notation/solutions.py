@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kungen_solver.errors import IllegalMoveError, NotationError
+from kungen_solver.errors import IllegalMoveError, NotationError, shown
 from kungen_solver.notation.draft import first_few
 from kungen_solver.notation.json_moves import texts_in_json
 from kungen_solver.notation.moves import parse_move, write_move
 from kungen_solver.notation.solvitaire import is_json
-from kungen_solver.notation.text import lines_of, shown
+from kungen_solver.notation.text import lines_of
 from kungen_solver.notation.words import describe_move, parse_words
 from kungen_solver.notation.written import Written, WrittenTransfer, readings
 from kungen_solver.referee.automatic import Automatic, automatic_moves

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kungen_solver.cards import SUITS, Card, name_of, parse_card
+from kungen_solver.errors import shown
 from kungen_solver.notation.draft import Draft, DraftColumn, dealt_cards
-from kungen_solver.notation.text import shown
 from kungen_solver.referee.position import Column, Position
 from kungen_solver.rules.model import Rules
 

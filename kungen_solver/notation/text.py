@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kungen_solver.cards import RANKS, SUITS, Card, name_of, parse_card, suit_of
-from kungen_solver.errors import NotationError
+from kungen_solver.errors import NotationError, shown
 from kungen_solver.notation.draft import Draft, DraftColumn, dealt_cards
 from kungen_solver.referee.position import Column, Position
 from kungen_solver.rules.model import Rules
@@ -98,12 +98,6 @@ def _card(draft: Draft, number: int, token: str) -> Card | None:
         draft.defects.append(f"line {number}: {shown(token)} is not a card")
         return None
     return draft.place(card, f"line {number}")
-
-
-def shown(token: object, longest: int = 24) -> str:
-    """Return a quoted token, cut where it is long."""
-    text = repr(token)
-    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def _read_header(draft: Draft, seen: dict[str, int], number: int, name: str, text: str) -> None:

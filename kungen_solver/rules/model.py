@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 
 Building: TypeAlias = Literal["alternating", "same_suit", "any_suit"]
 Runs: TypeAlias = Literal["cells", "any", "whole", "group"]
@@ -168,18 +168,18 @@ def _defects(rules: Rules) -> Iterator[str]:
 def _type_defects(rules: Rules) -> Iterator[str]:
     for name in ("decks", "ranks", "cells", "cells_filled"):
         if not _is_int(getattr(rules, name)):
-            yield f"{name} must be a whole number, not {getattr(rules, name)!r}"
+            yield f"{name} must be a whole number, not {shown(getattr(rules, name))}"
     for name, choices in FIELD_CHOICES.items():
         if getattr(rules, name) not in choices:
-            yield f"{name} must be one of {', '.join(choices)}, not {getattr(rules, name)!r}"
+            yield f"{name} must be one of {', '.join(choices)}, not {shown(getattr(rules, name))}"
     if not _are_ints(rules.columns):
-        yield f"columns must be a tuple of whole numbers, not {rules.columns!r}"
+        yield f"columns must be a tuple of whole numbers, not {shown(rules.columns)}"
     if rules.face_up != "all" and not _are_ints(rules.face_up):
-        yield f"face_up must be 'all' or a tuple of whole numbers, not {rules.face_up!r}"
+        yield f"face_up must be 'all' or a tuple of whole numbers, not {shown(rules.face_up)}"
     if rules.worry_back not in (True, False) or _is_int(rules.worry_back):
-        yield f"worry_back must be true or false, not {rules.worry_back!r}"
+        yield f"worry_back must be true or false, not {shown(rules.worry_back)}"
     if not _is_stock(rules.stock):
-        yield f"stock must be a Stock or none, not {rules.stock!r}"
+        yield f"stock must be a Stock or none, not {shown(rules.stock)}"
 
 
 def _range_defects(rules: Rules) -> Iterator[str]:
@@ -195,13 +195,13 @@ def _range_defects(rules: Rules) -> Iterator[str]:
 
 def _stock_defects(stock: Stock) -> Iterator[str]:
     if not _is_int(stock.draw) or not 1 <= stock.draw <= MAX_DRAW:
-        yield f"draw must be 1..{MAX_DRAW}, not {stock.draw!r}"
+        yield f"draw must be 1..{MAX_DRAW}, not {shown(stock.draw)}"
     if stock.passes is not None and (not _is_int(stock.passes) or stock.passes < 1):
-        yield f"passes must be 1 or more, or unlimited, not {stock.passes!r}"
+        yield f"passes must be 1 or more, or unlimited, not {shown(stock.passes)}"
     if stock.piles not in (1, 2) or not _is_int(stock.piles):
-        yield f"piles must be 1 or 2, not {stock.piles!r}"
+        yield f"piles must be 1 or 2, not {shown(stock.piles)}"
     if stock.redeal not in get_args(Redeal):
-        yield f"redeal must be 'turned', not {stock.redeal!r}"
+        yield f"redeal must be 'turned', not {shown(stock.redeal)}"
 
 
 def _face_up_defects(columns: tuple[int, ...], face_up: tuple[int, ...]) -> Iterator[str]:

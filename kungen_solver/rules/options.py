@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, get_args
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.heights import LONGEST, DealtRules, dealt_rules
 from kungen_solver.rules.model import (
     FIELD_CHOICES,
@@ -19,7 +19,7 @@ from kungen_solver.rules.model import (
     Stock,
 )
 from kungen_solver.rules.presets import preset
-from kungen_solver.rules.values import choice, flag, number_of, shown, unknown, whole
+from kungen_solver.rules.values import choice, flag, number_of, unknown, whole
 
 UNLIMITED: Final = "unlimited"
 

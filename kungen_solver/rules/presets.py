@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.model import Rules, Stock
 
 
@@ -183,7 +183,7 @@ def preset(name: str) -> Preset:
 
     close = difflib.get_close_matches(plain, _BY_NAME, n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
-    raise RulesError("game", [f"there is no game {name!r}{hint}; the games are {', '.join(PRESETS)}"])
+    raise RulesError("game", [f"there is no game {shown(name)}{hint}; the games are {', '.join(PRESETS)}"])
 
 
 def preset_of(rules: Rules) -> Preset | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-_SHOWN: Final = 40  # characters of a refused value that a message shows
+from kungen_solver.errors import shown
 
 
 def whole(low: int, high: int) -> Callable[[object], int]:
@@ -47,12 +46,6 @@ def number_of(value: object) -> int | None:
         text = value.strip()
         return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def shown(value: object) -> str:
-    """Return a refused value as a message shows it: its beginning, where it is long."""
-    text = repr(value)
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def unknown(key: str, names: tuple[str, ...], table: str = "") -> str:

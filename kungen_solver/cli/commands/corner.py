@@ -29,7 +29,7 @@ from kungen_solver.cli.options import jobs_option, json_option, whole_number
 from kungen_solver.cli.output import percent, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing, print_table
-from kungen_solver.errors import InputError
+from kungen_solver.errors import InputError, shown
 from kungen_solver.rules.corner import (
     corner_option_values,
     corner_rules_of,
@@ -174,7 +174,7 @@ def _choices(text: str) -> list[tuple[str, Any]]:
     name, equals, values = text.partition("=")
     key = name.strip().lower().replace("-", "_")
     if not equals or not values:
-        raise InputError("--compare", [f"{text!r} is not like draw=start,end"])
+        raise InputError("--compare", [f"{shown(text)} is not like draw=start,end"])
     texts = [part.strip() for part in values.split("/" if "=" in values else ",")]
     found = [*map(corner_rules_of, texts)] if key == "rules" else corner_option_values(key, values)
     return [(f"{key}={part}", (key, value)) for part, value in zip(texts, found, strict=True)]

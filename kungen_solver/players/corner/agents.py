@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
-from kungen_solver.errors import InputError
-from kungen_solver.rules.values import number_of, shown
+from kungen_solver.errors import InputError, shown
+from kungen_solver.rules.values import number_of
 
 AgentKind: TypeAlias = Literal["random", "greedy", "flat", "ismcts"]
 

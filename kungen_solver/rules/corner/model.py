@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kungen_solver.cards import RANKS
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 
 DrawTime: TypeAlias = Literal["start", "end"]
 CrossKing: TypeAlias = Literal["corner_refill", "corner_hole", "stay"]
@@ -121,7 +121,7 @@ def check_players(players: int) -> int:
         Where it is not 2..4.
     """
     if not _is_int(players) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise RulesError("players", [f"{FEWEST_PLAYERS}..{MOST_PLAYERS} can play, not {players!r}"])
+        raise RulesError("players", [f"{FEWEST_PLAYERS}..{MOST_PLAYERS} can play, not {shown(players)}"])
     return players
 
 
@@ -137,10 +137,10 @@ CORNER_CHOICES: Final[dict[str, tuple[str, ...]]] = {
 def _defects(rules: CornerRules) -> Iterator[str]:
     for name, choices in CORNER_CHOICES.items():
         if getattr(rules, name) not in choices:
-            yield f"{name} must be one of {', '.join(choices)}, not {getattr(rules, name)!r}"
+            yield f"{name} must be one of {', '.join(choices)}, not {shown(getattr(rules, name))}"
     for name in ("must_play_king", "joker_swap"):
         if not isinstance(getattr(rules, name), bool):
-            yield f"{name} must be true or false, not {getattr(rules, name)!r}"
+            yield f"{name} must be true or false, not {shown(getattr(rules, name))}"
     yield from _number_defects(rules)
     yield from _penalty_defects(rules.penalty)
     if rules.joker_swap is True and rules.jokers == 0:
@@ -149,26 +149,26 @@ def _defects(rules: CornerRules) -> Iterator[str]:
 
 def _number_defects(rules: CornerRules) -> Iterator[str]:
     if not _is_int(rules.jokers) or rules.jokers not in (0, 2):
-        yield f"jokers must be 0 or 2, not {rules.jokers!r}"
+        yield f"jokers must be 0 or 2, not {shown(rules.jokers)}"
     if not _is_int(rules.hand) or not 1 <= rules.hand <= MAX_HAND:
-        yield f"hand must be 1..{MAX_HAND}, not {rules.hand!r}"
+        yield f"hand must be 1..{MAX_HAND}, not {shown(rules.hand)}"
     if not _is_int(rules.joker_penalty) or not 0 <= rules.joker_penalty <= MAX_POINTS:
-        yield f"joker_penalty must be 0..{MAX_POINTS}, not {rules.joker_penalty!r}"
+        yield f"joker_penalty must be 0..{MAX_POINTS}, not {shown(rules.joker_penalty)}"
     for name in ("target", "match_rounds"):
         value = getattr(rules, name)
         if value is not None and (not _is_int(value) or value < 1):
-            yield f"{name} must be 1 or more, or none, not {value!r}"
+            yield f"{name} must be 1 or more, or none, not {shown(value)}"
     if rules.target is None and rules.match_rounds is None:
         yield "target and match_rounds are both none: no match would end"
 
 
 def _penalty_defects(penalty: object) -> Iterator[str]:
     if not isinstance(penalty, tuple) or len(penalty) != len(RANKS):
-        yield f"penalty must be {len(RANKS)} numbers, from the ace to the king, not {penalty!r}"
+        yield f"penalty must be {len(RANKS)} numbers, from the ace to the king, not {shown(penalty)}"
         return
     for rank, points in zip(RANKS, penalty, strict=True):
         if not _is_int(points) or not 0 <= points <= MAX_POINTS:
-            yield f"penalty: {rank} must cost 0..{MAX_POINTS}, not {points!r}"
+            yield f"penalty: {rank} must cost 0..{MAX_POINTS}, not {shown(points)}"
 
 
 def _is_int(value: object) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import fields
 from typing import Any, Final
 
 from kungen_solver.cards import RANKS
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.corner.model import CORNER_CHOICES, MAX_HAND, MAX_POINTS, PENALTIES, CornerRules
 from kungen_solver.rules.corner.presets import corner_preset
 from kungen_solver.rules.options import Option
-from kungen_solver.rules.values import choice, flag, number_of, shown, unknown, whole
+from kungen_solver.rules.values import choice, flag, number_of, unknown, whole
 
 _NONE: Final = "none"
 _MOST: Final = 10**9 - 1

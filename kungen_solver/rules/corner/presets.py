@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.corner.model import PENALTIES, CornerRules
 from kungen_solver.rules.presets import plain_name
 
@@ -63,4 +63,4 @@ def corner_preset(name: str) -> CornerPreset:
     """
     if found := _BY_NAME.get(plain_name(name)):
         return found
-    raise RulesError("rules", [f"there are no rules {name!r}; there are {', '.join(CORNER_PRESETS)}"])
+    raise RulesError("rules", [f"there are no rules {shown(name)}; there are {', '.join(CORNER_PRESETS)}"])
