@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kungen_solver.analysis.cells import fewest_cells
+from kungen_solver.analysis.playouts import count_wins
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import MAX_CELLS, Rules
 from kungen_solver.solvers.freecell.support import unsupported
@@ -65,9 +66,6 @@ def difficulty(position: Position) -> Difficulty:
     DealError
         Where cards are missing or do not fit the rules.
     """
-    # Costs a quarter of a second: only who plays pays.
-    from kungen_solver.analysis.playouts import count_wins
-
     result = solve(position, limits=LIMITS)
     cells, lost_below = _fewest_cells(position) if has_cells(position.rules) else (None, None)
     wins = count_wins(position, LINES)

@@ -266,9 +266,9 @@ class Store:
         """Return the positions of the deals that were searched and solved, or unsolvable, smallest first."""
         query = """SELECT positions FROM verdicts
             WHERE series = ? AND verdict = ? AND positions IS NOT NULL ORDER BY positions"""
-        return array(
-            "q", (row[0] for row in self.query(query, (series.id, SOLVED if solved else UNSOLVABLE)))
-        )
+        values = (series.id, SOLVED if solved else UNSOLVABLE)
+        with self._errors():
+            return array("q", (row[0] for row in self._connection.execute(query, values)))
 
     def _limits_id(self, limits: Limits) -> int:
         values = (limits.positions, limits.seconds, limits.memory)

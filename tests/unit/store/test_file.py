@@ -342,3 +342,11 @@ def test_names_need_not_be_text(tmp_path: Path) -> None:
     Store(path).close()
     with Store(path, writable=False) as store:
         assert store.series() == []
+
+
+def test_positions_of_searched_deals(store: Store, freecell: Series, easier: Series) -> None:
+    codes = (SOLVED, UNSOLVABLE, SOLVED, BY_POSITIONS, SOLVED)
+    store.add(range(1, 6), [freecell, easier], [column(*codes, origins={4: 1})], LIMITS)
+    assert list(store.positions(freecell, solved=True)) == [10, 30]
+    assert list(store.positions(freecell, solved=False)) == [20]
+    assert list(store.positions(easier, solved=True)) == []
