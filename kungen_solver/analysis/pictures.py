@@ -63,7 +63,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Difficulty:
+class Effort:
     """Positions a deal under one rule set, over the deals that were searched.
 
     Parameters
@@ -139,7 +139,7 @@ def stored_pass_lines(store: Store) -> list[PassLine]:
     return lines
 
 
-def stored_difficulties(store: Store) -> list[Difficulty]:
+def stored_efforts(store: Store) -> list[Effort]:
     """Return how hard the deals of a store are, for each rule set that deals were searched under.
 
     Verdicts that were inferred have no positions of their own.
@@ -152,7 +152,7 @@ def stored_difficulties(store: Store) -> list[Difficulty]:
     latest = latest_series(store)
     sources = {series.source for series, _ in latest}
     rows = [
-        Difficulty(
+        Effort(
             _named(rules, series.source, sources) + _stock(rules),
             _spread(store.positions(series, solved=True)),
             _spread(store.positions(series, solved=False)),

@@ -17,12 +17,12 @@ from textwrap import wrap
 from typing import Any, Final
 
 from kungen_solver.analysis.pictures import (
-    Difficulty,
+    Effort,
     PassLine,
     Spread,
     What,
     passes_in_words,
-    stored_difficulties,
+    stored_efforts,
     stored_pass_lines,
 )
 from kungen_solver.errors import InputError, MissingExtraError
@@ -119,7 +119,7 @@ def plot(store: Store, what: What = "passes") -> Picture:
     """
     if what == "passes":
         return draw_passes(stored_pass_lines(store))
-    return draw_difficulties(stored_difficulties(store))
+    return draw_efforts(stored_efforts(store))
 
 
 def draw_passes(lines: Sequence[PassLine]) -> Picture:
@@ -198,12 +198,12 @@ def _deals_in_words(lines: Sequence[PassLine]) -> str:
     return f"{deals} deals a point; bars: 95 % intervals, in which undecided deals may go either way"
 
 
-def draw_difficulties(rows: Sequence[Difficulty]) -> Picture:
+def draw_efforts(rows: Sequence[Effort]) -> Picture:
     """Draw how many positions deals take, a row for each rule set.
 
     Parameters
     ----------
-    rows : sequence of Difficulty
+    rows : sequence of Effort
         At least one.
     """
     kinds = (("Solved", _COLOURS[2], -0.17), ("Unsolvable", _COLOURS[1], 0.17))
@@ -242,7 +242,7 @@ def _draw_spread(panel: Any, spread: Spread, at: float, colour: str) -> None:
     panel.plot([spread.most], [at], color=colour, linestyle="", marker=".", markersize=5)
 
 
-def _row_in_words(row: Difficulty) -> str:
+def _row_in_words(row: Effort) -> str:
     """Return a rule set's name on lines of its own, with how many deals there are of each kind."""
     name, _, stock = row.name.partition("; ")
     counts = [

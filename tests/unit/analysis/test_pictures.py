@@ -11,7 +11,7 @@ from kungen_solver.analysis.pictures import (
     MOST_LINES,
     MOST_ROWS,
     PassLine,
-    stored_difficulties,
+    stored_efforts,
     stored_pass_lines,
 )
 from kungen_solver.errors import InputError
@@ -72,11 +72,11 @@ def test_the_search_of_this_version_counts(store: Store) -> None:
     assert shape(stored_pass_lines(store)) == [("Kungen", 1, [1])]
 
 
-def test_difficulties(store: Store) -> None:
+def test_efforts(store: Store) -> None:
     add(store, rules("kungen", passes=1), *[SOLVED] * 21, UNSOLVABLE, OPEN)
     add(store, rules("freecell"), SOLVED, SOLVED, origins={1: 0})
     add(store, rules("bakers-game"), OPEN)
-    kungen, freecell = stored_difficulties(store)
+    kungen, freecell = stored_efforts(store)
     assert kungen.name == "Kungen; draw 1, 1 pass"
     assert kungen.solved is not None
     assert (kungen.solved.deals, kungen.solved.most, kungen.undecided) == (21, 210, 1)
@@ -90,11 +90,11 @@ def test_difficulties(store: Store) -> None:
 
 
 def test_what_a_store_cannot_show(store: Store) -> None:
-    for show in (stored_pass_lines, stored_difficulties):
+    for show in (stored_pass_lines, stored_efforts):
         with pytest.raises(InputError, match="so there"):
             show(store)
     add(store, rules("kungen"), OPEN)
-    for show in (stored_pass_lines, stored_difficulties):
+    for show in (stored_pass_lines, stored_efforts):
         with pytest.raises(InputError, match="so there"):
             show(store)
 
@@ -105,4 +105,4 @@ def test_more_than_a_picture_can_show(store: Store) -> None:
     with pytest.raises(InputError, match=f"at most {MOST_LINES} lines a draw, not {MOST_ROWS + 1}"):
         stored_pass_lines(store)
     with pytest.raises(InputError, match=f"at most {MOST_ROWS} rule sets, not {MOST_ROWS + 1}"):
-        stored_difficulties(store)
+        stored_efforts(store)
