@@ -31,6 +31,7 @@ from kungen_solver.kernels.freecell.layout import (
     X_KEYS,
     X_LINKS,
     X_NEXT,
+    X_NUMBERS,
     X_OCCUPIED,
     X_OUT,
     X_POSITIONS,
@@ -61,8 +62,8 @@ from kungen_solver.kernels.memory import (
     trailing_zeros,
 )
 
-INDEX = (1 << 26) - 1  # no position has this number
-MAX_DEPTH = (1 << 12) - 1
+INDEX = (1 << 28) - 1  # no position has this number
+MAX_DEPTH = (1 << 8) - 1  # that is counted
 
 
 @kernel
@@ -149,14 +150,15 @@ def _find(space: int, slots: int, plane0: int, plane1: int, plane2: int, hashed:
     """Return the position of a key with its hash, or ``-1 - entry`` with the free table entry for it."""
     keys = load_i64(space, X_KEYS)
     table = load_i64(space, X_TABLE)
-    tag = (hashed >> 32) & ~INDEX
+    numbers = load_i64(space, X_NUMBERS)
+    tag = (hashed >> 32) & ~numbers
     at = (hashed >> 16) & (slots - 1)
     while True:
         found = load_i32(table, at)
         if found == -1:
             return -1 - at
-        if (found ^ tag) & 0xFC000000 == 0:
-            index = found & INDEX
+        if (found ^ tag) & ~numbers & 0xFFFFFFFF == 0:
+            index = found & numbers
             if (
                 load_i64(keys, 3 * index) == plane0
                 and load_i64(keys, 3 * index + 1) == plane1
@@ -171,6 +173,7 @@ def _clear(space: int, slots: int, positions: int) -> None:
     """Begin a table of `slots` entries with the positions there are."""
     keys = load_i64(space, X_KEYS)
     table = load_i64(space, X_TABLE)
+    numbers = load_i64(space, X_NUMBERS)
     for at in range(slots):
         store_i32(table, at, -1)
     for index in range(positions):
@@ -179,14 +182,14 @@ def _clear(space: int, slots: int, positions: int) -> None:
         plane2 = load_i64(keys, 3 * index + 2)
         hashed = _hash(plane0, plane1, plane2)
         entry = -1 - _find(space, slots, plane0, plane1, plane2, hashed)
-        store_i32(table, entry, ((hashed >> 32) & ~INDEX) | index)
+        store_i32(table, entry, ((hashed >> 32) & ~numbers) | index)
 
 
 @kernel
 def _link(links: int, index: int, parent: int, following: int, depth: int) -> None:
-    """Keep two positions in 26 bits each, and in what is left of two words the depth."""
-    store_i32(links, 2 * index, parent | (depth & 63) << 26)
-    store_i32(links, 2 * index + 1, following | (depth >> 6) << 26)
+    """Keep two positions in 28 bits each, and in what is left of two words the depth."""
+    store_i32(links, 2 * index, parent | (depth & 15) << 28)
+    store_i32(links, 2 * index + 1, following | (depth >> 4) << 28)
 
 
 @kernel
@@ -229,6 +232,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
     state = load_i64(space, X_STATES)
     child = state + STATE_STRIDE
 
+    numbers = load_i64(space, X_NUMBERS)
     most = load_i64(space, X_SLOTS)
     found = load_i64(space, X_POSITIONS)
     expanded = load_i64(space, X_EXPANDED)
@@ -241,7 +245,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
         plane1 = load_i64(keys, 3 * index + 1)
         plane2 = load_i64(keys, 3 * index + 2)
         _unpack(rules, state, start, plane0, plane1, plane2)
-        depth = ((load_i32(links, 2 * index) >> 26) & 63) | ((load_i32(links, 2 * index + 1) >> 26) & 63) << 6
+        depth = ((load_i32(links, 2 * index) >> 28) & 15) | ((load_i32(links, 2 * index + 1) >> 28) & 15) << 4
         store_i32(state, DEPTH, depth)
         expanded += 1
         if plays_itself(rules, state):
@@ -293,7 +297,7 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
             store_i64(keys, 3 * found, key0)
             store_i64(keys, 3 * found + 1, key1)
             store_i64(keys, 3 * found + 2, key2)
-            store_i32(table, -1 - entry, ((hashed >> 32) & ~INDEX) | found)
+            store_i32(table, -1 - entry, ((hashed >> 32) & ~numbers) | found)
             store_i32(child, DEPTH, depth + 1)
             bucket = min(max(priority(rules, weights, child) >> 4, 0), BUCKETS - 1)
             word = bucket >> 6

@@ -118,8 +118,8 @@ PAUSED = 4
 # the code of card c (see `exact.code_of`), so no two positions share one.
 X_KEYS = 0  # i64[3] a position; room for one more than X_SLOTS
 X_LINKS = 1  # i32[2] a position: where it came from, the next one of its bucket (see `exact._link`)
-X_SLOTS = 2  # positions that the arrays hold, at most 2^26
-X_TABLE = 3  # i32: 6 bits of hash above 26 bits of position; -1 is free
+X_SLOTS = 2  # positions that the arrays hold, at most 2^28
+X_TABLE = 3  # i32: a position in the bits of X_NUMBERS, bits of its hash in the rest; -1 is free
 X_TABLE_SLOTS = 4  # a power of two, at least 3/2 of X_SLOTS, and 4096
 X_HEADS = 5  # i32[BUCKETS]
 X_OCCUPIED = 6  # i64[BUCKETS / 64]
@@ -134,4 +134,5 @@ X_NEXT = 14  # the position to expand next; answer: the one that won
 X_RECORD_SLOTS = 15
 X_TABLE_USED = 16  # entries of the table that are in use so far
 X_WORDS_USED = 17  # which words of X_OCCUPIED are not zero
-X_WORDS = 18
+X_NUMBERS = 18  # the bits that a number of a position may have, not all of them set in any
+X_WORDS = 19

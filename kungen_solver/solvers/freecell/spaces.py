@@ -8,7 +8,7 @@ from kungen_solver.kernels.memory import Arena
 
 _MOVES_A_STATE = 3  # generated moves, at least, for each state that is built
 _RECORD = 4096
-_MOST_POSITIONS = 1 << 26  # that links have bits for
+_MOST_POSITIONS = 1 << 28  # that links have bits for
 
 
 class _Space:
@@ -123,6 +123,7 @@ class ExactSpace(_Space):
         self._space[layout.X_STATES] = _first_state(self._arena, "states")
         self._most = most
         self._space[layout.X_TABLE_SLOTS] = table
+        self._space[layout.X_NUMBERS] = (1 << most.bit_length()) - 1
         self._space[layout.X_RECORD_SLOTS] = layout.MAX_RECORD
 
     def allow(self, found: int | None) -> None:
