@@ -21,7 +21,7 @@ ANSWERS = [
     ("kungen", "klondike-1", 21, 3, 18963),
     ("kungen-hel", "klondike-1", 14, 3, 48016),
     ("kungen-horn", "klondike-1", 22, 3, 11607),
-    ("yukon", "tableau-1", 14, 2, 57548),
+    ("yukon", "tableau-2", 14, 2, 57548),
     ("westcliff", "counts-1", 25, 0, 6201),
     ("kungen-dubbel-talong", "counts-1", 20, 2, 25887),
     ("kungen-tva-lekar", "counts-1", 25, 0, 42558),
