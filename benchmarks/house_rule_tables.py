@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from kungen_solver.analysis.compare import Comparison
+from kungen_solver.analysis.compare import compared
 from kungen_solver.analysis.pictures import latest_series
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.rules import Rules, option_texts, preset
@@ -86,15 +86,6 @@ def command(entry: Entry, game: str, limit: int | None) -> str:
     return " ".join(["kungen winrate --game", game, *rules, *deals, *limits])
 
 
-def compared(store: Store, entry: Entry, base: Entry) -> Comparison:
-    """Compare a rule set with the base game on the deals that both have."""
-    numbers = range(max(entry.numbers.start, base.numbers.start), min(entry.numbers.stop, base.numbers.stop))
-    pairs = store.pairs(base.series, entry.series, numbers)
-    lost = store.flips(base.series, entry.series, numbers)
-    won = store.flips(entry.series, base.series, numbers)
-    return Comparison(base.rules, entry.rules, pairs, tuple(lost), tuple(won))
-
-
 def lines(store: Store, game: str) -> Iterator[dict[str, Any]]:
     """Yield the lines of the table."""
     found = entries(store)
@@ -132,7 +123,8 @@ def _difference(store: Store, entry: Entry, found: list[Entry], game: str) -> di
     )
     if base is None or base is entry:
         return dict.fromkeys(names, "")
-    comparison = compared(store, entry, base)
+    numbers = range(max(entry.numbers.start, base.numbers.start), min(entry.numbers.stop, base.numbers.stop))
+    comparison = compared(store, (base.series, base.rules), (entry.series, entry.rules), numbers)
     low, high = comparison.interval
     values = (
         comparison.deals,

@@ -33,11 +33,9 @@ import os
 from itertools import pairwise
 from pathlib import Path
 
-from kungen_solver import WinRate, rules, winrate
-from kungen_solver.analysis.pictures import pass_lines
-from kungen_solver.analysis.plots import draw_passes
-from kungen_solver.rules import OPTIONS
-from kungen_solver.store import Counts
+from kungen_solver import rules, winrate
+from kungen_solver.analysis.pictures import PassLine, Point
+from kungen_solver.analysis.plots import draw_costs, draw_rates
 
 deals = next(folder for folder in (Path("deals"), Path("../deals")) if folder.is_dir())
 with (deals / "house_rules.csv").open(encoding="utf-8") as file:
@@ -151,21 +149,34 @@ print_cost("Kungen, kings parked in four corners")
 print_cost("Kungen, no worrying back")
 
 # %% [markdown]
-# ## All of it in one picture
+# ## All of it in two pictures
 #
 # Every line is one way to play. The further right, the more passes; the higher, the more deals can be won.
-# Lines that lie close together are rules that hardly matter to a perfect player.
 
 
 # %%
-def measured(row):
-    """Return a line of the table as the library has it."""
-    options = {option.name: row[option.name] for option in OPTIONS}
-    counts = Counts(int(row["solved"]), int(row["unsolvable"]), int(row["undecided"]))
-    return WinRate(rules("kungen", **options), row["source"], row["solver"], counts)
+def lines(share, low, high):
+    """Return the table as lines of a picture, with the columns for a point and the ends of its bar."""
+    found = {}
+    for row in sorted(table, key=lambda row: (int(row["draw"]), row["passes"])):
+        passes = None if row["passes"] == "unlimited" else int(row["passes"])
+        ends = (float(row[column] or 0) for column in (share, low, high))
+        found.setdefault((int(row["draw"]), row["name"]), []).append(
+            Point(passes, *ends, int(row["compared"] or row["deals"]))
+        )
+    order = list(dict.fromkeys(row["name"] for row in table))
+    ordered = sorted(found.items(), key=lambda item: (item[0][0], order.index(item[0][1])))
+    return [PassLine(name, draw, tuple(points)) for (draw, name), points in ordered]
 
 
-draw_passes(pass_lines([measured(row) for row in table]))
+draw_rates(lines("rate", "low", "high"))
+
+# %% [markdown]
+# The second picture takes plain Kungen as the ground that the others stand on: what each rule gives or takes,
+# in deals of a hundred. Lines close to the ground are rules that hardly matter to a perfect player.
+
+# %%
+draw_costs(lines("difference", "difference_low", "difference_high"))
 
 # %% [markdown]
 # ## Try your own rule

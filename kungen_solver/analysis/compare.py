@@ -18,6 +18,7 @@ from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.columns import SOLVED, UNSOLVABLE
 from kungen_solver.store.file import Store
+from kungen_solver.store.series import Series
 
 _OPEN = 2  # undecided, in the counts of pairs
 
@@ -163,14 +164,18 @@ def refuse_single(rule_sets: int) -> None:
 
 def comparisons(run: Run) -> list[Comparison]:
     """Compare the first rule set of a run with each of the others, as far as it has come."""
-    (first, one), *others = zip(run.plan.rule_sets, run.series, strict=True)
-    return [
-        Comparison(
-            first,
-            played,
-            run.store.pairs(one, other, run.numbers),
-            lost=tuple(run.store.flips(one, other, run.numbers)),
-            won=tuple(run.store.flips(other, one, run.numbers)),
-        )
-        for played, other in others
-    ]
+    first, *others = zip(run.series, run.plan.rule_sets, strict=True)
+    return [compared(run.store, first, other, run.numbers) for other in others]
+
+
+def compared(
+    store: Store, one: tuple[Series, Rules], other: tuple[Series, Rules], numbers: range
+) -> Comparison:
+    """Compare two series of a store, each with its rules, on those of some deals that both have."""
+    return Comparison(
+        one[1],
+        other[1],
+        store.pairs(one[0], other[0], numbers),
+        lost=tuple(store.flips(one[0], other[0], numbers)),
+        won=tuple(store.flips(other[0], one[0], numbers)),
+    )

@@ -1,4 +1,4 @@
-"""What pictures of a store show: win rates by passes, and positions a deal."""
+"""What pictures of a store show: win rates and costs of rules by passes, and positions a deal."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
+from kungen_solver.analysis.compare import compared
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.errors import InputError
-from kungen_solver.rules.model import Rules
+from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.rules.options import UNLIMITED
 from kungen_solver.rules.titles import title_of
 from kungen_solver.solvers.catalog import solver_version
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
 
-What: TypeAlias = Literal["passes", "difficulty"]
+What: TypeAlias = Literal["passes", "cost", "difficulty"]
 PICTURES: Final[tuple[What, ...]] = get_args(What)
 
 MOST_LINES: Final = 28  # of a panel, that colours and dashes tell apart
@@ -25,8 +26,34 @@ _QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """A share of deals with its 95 % interval, which undecided deals widen at both ends.
+
+    Parameters
+    ----------
+    passes : int or None
+        Passes through the stock; None: unlimited.
+    share, low, high : float
+        The share of deals that can be won, or its difference from that under other rules.
+    deals : int
+        How many.
+    """
+
+    passes: int | None
+    share: float
+    low: float
+    high: float
+    deals: int
+
+    @property
+    def passes_in_words(self) -> str:
+        """The passes, such as ``2`` or ``unlimited``."""
+        return UNLIMITED if self.passes is None else str(self.passes)
+
+
+@dataclass(frozen=True, slots=True)
 class PassLine:
-    """Win rates of rules that differ in the number of passes alone.
+    """Rules that differ in the number of passes alone.
 
     Parameters
     ----------
@@ -34,13 +61,13 @@ class PassLine:
         What the rules are called.
     draw : int
         Cards turned from the stock at a time.
-    rates : tuple of WinRate
+    points : tuple of Point
         By passes, unlimited ones last.
     """
 
     name: str
     draw: int
-    rates: tuple[WinRate, ...]
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,61 +109,101 @@ class Effort:
     undecided: int
 
 
-def passes_in_words(rules: Rules) -> str:
-    """Return the passes through the stock, such as ``2`` or ``unlimited``."""
-    return UNLIMITED if rules.stock is None or rules.stock.passes is None else str(rules.stock.passes)
-
-
-def pass_lines(rates: Sequence[WinRate]) -> list[PassLine]:
-    """Return a line for each group of rules that differ in the number of passes alone.
-
-    Parameters
-    ----------
-    rates : sequence of WinRate
-        Those of games without a stock, and those that nothing is decided of, are left out.
+def stored_rates(store: Store) -> list[PassLine]:
+    """Return how often the rules of a store that have a stock can be won.
 
     Returns
     -------
     list of PassLine
         By the cards that are turned at a time, and then as their rules come first.
-    """
-    groups: dict[tuple[str, Rules], list[WinRate]] = {}
-    for rate in rates:
-        stock = rate.rules.stock
-        if stock is not None and rate.counts.deals > rate.counts.undecided:
-            key = (rate.source, replace(rate.rules, stock=replace(stock, passes=None)))
-            groups.setdefault(key, []).append(rate)
-    sources = {source for source, _ in groups}
-    lines = [
-        PassLine(_named(rules, source, sources), stock.draw, tuple(sorted(group, key=_passes)))
-        for (source, rules), group in groups.items()
-        if (stock := rules.stock) is not None
-    ]
-    return sorted(lines, key=lambda line: line.draw)
-
-
-def stored_pass_lines(store: Store) -> list[PassLine]:
-    """Return the lines of a store, see `pass_lines`.
 
     Raises
     ------
     InputError
-        Where there is none, or more than a picture can show.
+        Where nothing is decided under such rules, or there are more lines than a picture can show.
     """
-    lines = pass_lines(
-        [
-            WinRate(rules, series.source, series.solver, store.counts(series))
-            for series, rules in latest_series(store)
-        ]
-    )
-    if not lines:
+    points = []
+    for series, rules in _decided(store):
+        rate = WinRate(rules, series.source, series.solver, store.counts(series))
+        points.append((series.source, rules, _point(rules, rate.rate, rate.interval, rate.counts.deals)))
+    return _lines(store, points)
+
+
+def stored_costs(store: Store) -> list[PassLine]:
+    """Return how much more often rules can be won than the first ones of their draw and passes.
+
+    Rules are compared on the deals that both have.
+
+    Returns
+    -------
+    list of PassLine
+        The first rules with differences of 0, and the others, ordered as by `stored_rates`.
+
+    Raises
+    ------
+    InputError
+        As by `stored_rates`, and where no rules can be compared with others.
+    """
+    firsts: dict[tuple[str, Stock | None], tuple[Series, Rules]] = {}
+    points = []
+    for series, rules in _decided(store):
+        first = firsts.setdefault((series.source, rules.stock), (series, rules))
+        if first[0] is series:
+            point = _point(rules, 0.0, (0.0, 0.0), store.counts(series).deals)
+        else:
+            both = compared(store, first, (series, rules), _numbers(store, series))
+            if both.difference is None:
+                continue
+            point = _point(rules, both.difference, both.interval, both.deals)
+        points.append((series.source, rules, point))
+    if len(points) == len(firsts):
+        raise InputError(store.name, ["no two rule sets have draw, passes and deals in common to compare"])
+    return _lines(store, points)
+
+
+def _decided(store: Store) -> list[tuple[Series, Rules]]:
+    """Return the series of rules with a stock that something is decided of."""
+    found = []
+    for series, rules in latest_series(store):
+        counts = store.counts(series)
+        if rules.stock is not None and counts.deals > counts.undecided:
+            found.append((series, rules))
+    if not found:
         raise InputError(
             store.name, ["nothing is decided under rules with passes through a stock, so there is no line"]
         )
+    return found
+
+
+def _numbers(store: Store, series: Series) -> range:
+    first, last = store.span(series) or (0, -1)
+    return range(first, last + 1)
+
+
+def _point(rules: Rules, share: float | None, interval: tuple[float, float], deals: int) -> Point:
+    return Point(rules.stock.passes if rules.stock else None, share or 0.0, *interval, deals)
+
+
+def _lines(store: Store, points: Sequence[tuple[str, Rules, Point]]) -> list[PassLine]:
+    """Return a line for each numbering and group of rules that differ in the number of passes alone."""
+    groups: dict[tuple[str, int, Rules], list[Point]] = {}
+    for source, rules, point in points:
+        if rules.stock is not None:
+            key = (source, rules.stock.draw, replace(rules, stock=replace(rules.stock, passes=None)))
+            groups.setdefault(key, []).append(point)
+    sources = {source for source, _, _ in groups}
+    lines = [
+        PassLine(_named(rules, source, sources), draw, tuple(sorted(group, key=_place)))
+        for (source, draw, rules), group in groups.items()
+    ]
     most = max(Counter(line.draw for line in lines).values())
     if most > MOST_LINES:
         raise InputError(store.name, [f"a picture shows at most {MOST_LINES} lines a draw, not {most}"])
-    return lines
+    return sorted(lines, key=lambda line: line.draw)
+
+
+def _place(point: Point) -> tuple[bool, int]:
+    return point.passes is None, point.passes or 0
 
 
 def stored_efforts(store: Store) -> list[Effort]:
@@ -180,11 +247,6 @@ def latest_series(store: Store) -> list[tuple[Series, Rules]]:
     return list(found.values())
 
 
-def _passes(rate: WinRate) -> tuple[bool, int]:
-    passes = rate.rules.stock.passes if rate.rules.stock else None
-    return passes is None, passes or 0
-
-
 def _named(rules: Rules, source: str, sources: set[str]) -> str:
     return title_of(rules) + (f" ({source} deals)" if len(sources) > 1 else "")
 
@@ -192,8 +254,8 @@ def _named(rules: Rules, source: str, sources: set[str]) -> str:
 def _stock(rules: Rules) -> str:
     if rules.stock is None:
         return ""
-    many = "pass" if rules.stock.passes == 1 else "passes"
-    return f"; draw {rules.stock.draw}, {passes_in_words(rules)} {many}"
+    passes = UNLIMITED if rules.stock.passes is None else rules.stock.passes
+    return f"; draw {rules.stock.draw}, {passes} {'pass' if passes == 1 else 'passes'}"
 
 
 def _spread(positions: Sequence[int]) -> Spread | None:

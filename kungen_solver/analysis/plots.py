@@ -21,9 +21,9 @@ from kungen_solver.analysis.pictures import (
     PassLine,
     Spread,
     What,
-    passes_in_words,
+    stored_costs,
     stored_efforts,
-    stored_pass_lines,
+    stored_rates,
 )
 from kungen_solver.errors import InputError, MissingExtraError
 from kungen_solver.store.complete import complete_file
@@ -107,8 +107,9 @@ def plot(store: Store, what: What = "passes") -> Picture:
     ----------
     store : Store
         Results of `kungen_solver.winrate`.
-    what : {"passes", "difficulty"}
-        Win rates against passes through the stock, or positions a deal.
+    what : {"passes", "cost", "difficulty"}
+        Win rates against passes through the stock, their differences from the first rules, or
+        positions a deal.
 
     Raises
     ------
@@ -118,82 +119,97 @@ def plot(store: Store, what: What = "passes") -> Picture:
         Where matplotlib is not installed.
     """
     if what == "passes":
-        return draw_passes(stored_pass_lines(store))
+        return draw_rates(stored_rates(store))
+    if what == "cost":
+        return draw_costs(stored_costs(store))
     return draw_efforts(stored_efforts(store))
 
 
-def draw_passes(lines: Sequence[PassLine]) -> Picture:
-    """Draw win rates with their intervals against the passes, a panel for each draw.
+def draw_rates(lines: Sequence[PassLine]) -> Picture:
+    """Draw how often rules can be won against the passes, a panel for each draw.
 
     Parameters
     ----------
     lines : sequence of PassLine
         At least one, by ascending draw.
     """
-    draws = sorted({line.draw for line in lines})
-    names = list(dict.fromkeys(line.name for line in lines))
-    styles = {name: _STYLES[i % len(_STYLES)] for i, name in enumerate(names)}
-    columns = 2 if len(names) > 1 else 1
     with _settings():
-        figure = _figure(4.2 + 0.2 * -(-len(names) // columns))
-        panels = figure.subplots(1, len(draws), sharey=True, squeeze=False)[0]
-        for panel, draw in zip(panels, draws, strict=True):
-            _draw_panel(panel, [line for line in lines if line.draw == draw], names, styles)
-            panel.set_title(f"Draw {draw}")
+        figure, panels = _panels(lines, _APART)
+        panels[0].set_ylim(0, 100)
         panels[0].set_ylabel("Deals that can be won, %")
-        figure.suptitle(_deals_in_words(lines), fontsize=10)
-        handles = {
-            name: handle
-            for panel in panels
-            for handle, name in zip(*panel.get_legend_handles_labels(), strict=True)
-        }
-        figure.legend(
-            [handles[name] for name in names],
-            names,
-            loc="outside lower center",
-            ncols=columns,
-            frameon=False,
-            fontsize=9,
-        )
     return Picture(figure)
 
 
-def _draw_panel(
-    panel: Any, lines: Sequence[PassLine], names: list[str], styles: dict[str, tuple[str, str, str]]
-) -> None:
-    rates = [rate for line in lines for rate in line.rates]
-    limited = {rate.rules.stock.passes for rate in rates if rate.rules.stock and rate.rules.stock.passes}
-    ticks = [str(passes) for passes in sorted(limited)]
-    words = [passes_in_words(rate.rules) for rate in rates]
-    ticks += sorted(set(words) - set(ticks))
-    for line in lines:
-        colour, marker, dash = styles[line.name]
-        shift = _APART * ((names.index(line.name) + 0.5) / len(names) - 0.5)  # so that none hides another
-        shares = [100 * (rate.rate or 0.0) for rate in line.rates]
-        ends = [(100 * rate.interval[0], 100 * rate.interval[1]) for rate in line.rates]
-        panel.errorbar(
-            [ticks.index(passes_in_words(rate.rules)) + shift for rate in line.rates],
-            shares,
-            yerr=[
-                [max(0.0, share - low) for share, (low, _) in zip(shares, ends, strict=True)],
-                [max(0.0, high - share) for share, (_, high) in zip(shares, ends, strict=True)],
-            ],
-            label=line.name,
-            color=colour,
-            marker=marker,
-            linestyle=dash,
-            markersize=4,
-            linewidth=1,
-            capsize=2.5,
-        )
-    panel.set_xticks(range(len(ticks)), ticks)
-    panel.set_xlim(-0.5, len(ticks) - 0.5)
-    panel.set_ylim(0, 100)
-    panel.set_xlabel("Passes through the stock")
+def draw_costs(lines: Sequence[PassLine]) -> Picture:
+    """Draw how much more often rules can be won than others against the passes, a panel for each draw.
+
+    Parameters
+    ----------
+    lines : sequence of PassLine
+        At least two, by ascending draw; those that the others are compared with have differences of 0.
+    """
+    bases = list(dict.fromkeys(line.name for line in lines if not any(p.share for p in line.points)))
+    with _settings():
+        figure, panels = _panels(lines, 2 * _APART)
+        than = bases[0] if len(bases) == 1 else "the first game"
+        panels[0].set_ylabel(f"More deals won than in {than},\npercentage points")
+    return Picture(figure)
+
+
+def _panels(lines: Sequence[PassLine], apart: float) -> tuple[Any, Sequence[Any]]:
+    """Return a figure with a panel for each draw, and the panels."""
+    draws = sorted({line.draw for line in lines})
+    names = list(dict.fromkeys(line.name for line in lines))
+    columns = 2 if len(names) > 1 else 1
+    figure = _figure(4.2 + 0.2 * -(-len(names) // columns))
+    panels = figure.subplots(1, len(draws), sharey=True, squeeze=False)[0]
+    handles: dict[str, Any] = {}
+    for panel, draw in zip(panels, draws, strict=True):
+        shown = [line for line in lines if line.draw == draw]
+        points = {point for line in shown for point in line.points}
+        limited = sorted({point.passes for point in points if point.passes})
+        ticks = [*map(str, limited), *({p.passes_in_words for p in points if p.passes is None})]
+        for line in shown:
+            number = names.index(line.name)
+            shift = apart * ((number + 0.5) / len(names) - 0.5)  # so that none hides another
+            handles[line.name] = _draw_line(panel, line, ticks, shift, _STYLES[number % len(_STYLES)])
+        panel.set_xticks(range(len(ticks)), ticks)
+        panel.set_xlim(-0.5, len(ticks) - 0.5)
+        panel.set_xlabel("Passes through the stock")
+        panel.set_title(f"Draw {draw}")
+    figure.suptitle(_deals_in_words(lines), fontsize=10)
+    figure.legend(
+        [handles[name] for name in names],
+        names,
+        loc="outside lower center",
+        ncols=columns,
+        frameon=False,
+        fontsize=9,
+    )
+    return figure, panels
+
+
+def _draw_line(
+    panel: Any, line: PassLine, ticks: list[str], shift: float, style: tuple[str, str, str]
+) -> Any:
+    colour, marker, dash = style
+    below = [max(0.0, 100 * (point.share - point.low)) for point in line.points]
+    above = [max(0.0, 100 * (point.high - point.share)) for point in line.points]
+    return panel.errorbar(
+        [ticks.index(point.passes_in_words) + shift for point in line.points],
+        [100 * point.share for point in line.points],
+        yerr=[below, above],
+        color=colour,
+        marker=marker,
+        linestyle=dash,
+        markersize=4,
+        linewidth=1,
+        capsize=2.5,
+    )
 
 
 def _deals_in_words(lines: Sequence[PassLine]) -> str:
-    counts = sorted({rate.counts.deals for line in lines for rate in line.rates})
+    counts = sorted({point.deals for line in lines for point in line.points})
     deals = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     return f"{deals} deals a point; bars: 95 % intervals, in which undecided deals may go either way"
 

@@ -14,13 +14,13 @@ from tests.cli.commandline import kungen_in_process, output_of, refused
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "results.sqlite"
-    output_of("winrate", "--game", "kungen", "--passes", "1,2", "--deals", 3, "--store", path)
+    output_of("winrate", "--game", "kungen,kungen-horn", "--passes", "1,2", "--deals", 3, "--store", path)
     return path
 
 
 def test_pictures(store: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    for what in ("passes", "difficulty"):
+    for what in ("passes", "cost", "difficulty"):
         result = kungen_in_process("plot", store, "--what", what)
         assert (result.exit_code, result.stdout) == (0, "")
         assert result.stderr == f"results-{what}.png\n"

@@ -20,14 +20,15 @@ from kungen_solver.cli.reading import store_for_output
     type=click.Choice(PICTURES),
     default=PICTURES[0],
     show_default=True,
-    help="Win rates by passes through the stock, or positions a deal.",
+    help="Win rates by passes through the stock, their differences, or positions a deal.",
 )
 def run(results: str, output: str | None, what: What) -> None:
     """Draw a file of results.
 
     "passes" shows how often rules can be won with 1, 2, 3 or unlimited passes, with 95 % intervals that
     undecided deals widen at both ends; a line for each rule set that differs otherwise, a panel for each
-    draw. "difficulty" shows how many positions the searches of deals took. Needs the extra "plot".
+    draw. "cost" shows how many more deals rules win than the first ones of the file do, on the same deals;
+    "difficulty" shows how many positions the searches of deals took. Needs the extra "plot".
     """
     path = Path(f"{Path(results).stem}-{what}.png") if output is None else Path(output)
     with store_for_output(results, path, picture_kind) as store:

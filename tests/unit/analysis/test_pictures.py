@@ -11,8 +11,9 @@ from kungen_solver.analysis.pictures import (
     MOST_LINES,
     MOST_ROWS,
     PassLine,
+    stored_costs,
     stored_efforts,
-    stored_pass_lines,
+    stored_rates,
 )
 from kungen_solver.errors import InputError
 from kungen_solver.rules import Rules, rules
@@ -39,7 +40,8 @@ def add(
 
 
 def shape(lines: list[PassLine]) -> list[tuple[str, int, list[int]]]:
-    return [(line.name, line.draw, [rate.counts.solved for rate in line.rates]) for line in lines]
+    """Return names, draws, and how many deals were solved."""
+    return [(line.name, line.draw, [round(p.share * p.deals) for p in line.points]) for line in lines]
 
 
 def test_lines(store: Store) -> None:
@@ -50,17 +52,44 @@ def test_lines(store: Store) -> None:
     add(store, rules("kungen-hel", worry_back=False), SOLVED)
     add(store, rules("freecell"), SOLVED)  # has no stock
     add(store, rules("kungen", passes=3), OPEN)  # nothing is decided
-    assert shape(stored_pass_lines(store)) == [
+    assert shape(stored_rates(store)) == [
         ("Kungen", 1, [1, 2, 3]),
         ("Kungen, whole runs only, no worrying back", 1, [1]),
         ("Kungen", 3, [0]),
     ]
 
 
+def test_points(store: Store) -> None:
+    add(store, rules("kungen", passes=10), SOLVED, UNSOLVABLE, OPEN)
+    add(store, rules("harpan-1"), SOLVED, SOLVED, OPEN)
+    ((ten, unlimited),) = (line.points for line in stored_rates(store))
+    assert (ten.passes_in_words, unlimited.passes_in_words) == ("10", "unlimited")
+    assert (ten.share, ten.deals) == (pytest.approx(1 / 3), 3)
+    assert (ten.low, ten.high) == (pytest.approx(0.0615, abs=1e-4), pytest.approx(0.9385, abs=1e-4))
+
+
+def test_costs_are_differences_on_the_same_deals(store: Store) -> None:
+    add(store, rules("kungen"), SOLVED, UNSOLVABLE, UNSOLVABLE, UNSOLVABLE)
+    add(store, rules("kungen-horn"), SOLVED, SOLVED, UNSOLVABLE, UNSOLVABLE, SOLVED, SOLVED)
+    add(store, rules("kungen-hel", draw=2), SOLVED)  # has nothing to be compared with
+    kungen, corners, _ = stored_costs(store)
+    assert [(p.share, p.low, p.high, p.deals) for p in kungen.points] == [(0.0, 0.0, 0.0, 4)]
+    (point,) = corners.points
+    assert (point.share, point.deals) == (0.25, 4)
+    assert point.low < 0.25 < point.high
+
+
+def test_nothing_to_compare(store: Store) -> None:
+    add(store, rules("kungen"), SOLVED)
+    add(store, rules("kungen", passes=1), UNSOLVABLE)
+    with pytest.raises(InputError, match="no two rule sets have draw, passes and deals in common"):
+        stored_costs(store)
+
+
 def test_numberings_are_lines_of_their_own(store: Store) -> None:
     add(store, rules("kungen"), SOLVED)
     add(store, rules("kungen"), UNSOLVABLE, source="pysol")
-    assert shape(stored_pass_lines(store)) == [
+    assert shape(stored_rates(store)) == [
         ("Kungen (kungen deals)", 1, [1]),
         ("Kungen (pysol deals)", 1, [0]),
     ]
@@ -69,7 +98,7 @@ def test_numberings_are_lines_of_their_own(store: Store) -> None:
 def test_the_search_of_this_version_counts(store: Store) -> None:
     add(store, rules("kungen"), SOLVED)
     add(store, rules("kungen"), UNSOLVABLE, UNSOLVABLE, solver="klondike-0")
-    assert shape(stored_pass_lines(store)) == [("Kungen", 1, [1])]
+    assert shape(stored_rates(store)) == [("Kungen", 1, [1])]
 
 
 def test_efforts(store: Store) -> None:
@@ -90,11 +119,11 @@ def test_efforts(store: Store) -> None:
 
 
 def test_what_a_store_cannot_show(store: Store) -> None:
-    for show in (stored_pass_lines, stored_efforts):
+    for show in (stored_rates, stored_costs, stored_efforts):
         with pytest.raises(InputError, match="so there"):
             show(store)
     add(store, rules("kungen"), OPEN)
-    for show in (stored_pass_lines, stored_efforts):
+    for show in (stored_rates, stored_costs, stored_efforts):
         with pytest.raises(InputError, match="so there"):
             show(store)
 
@@ -103,6 +132,6 @@ def test_more_than_a_picture_can_show(store: Store) -> None:
     for cards in range(MOST_ROWS + 1):
         add(store, rules("kungen", columns=tuple(1 + (cards >> i & 1) for i in range(8))), SOLVED)
     with pytest.raises(InputError, match=f"at most {MOST_LINES} lines a draw, not {MOST_ROWS + 1}"):
-        stored_pass_lines(store)
+        stored_rates(store)
     with pytest.raises(InputError, match=f"at most {MOST_ROWS} rule sets, not {MOST_ROWS + 1}"):
         stored_efforts(store)

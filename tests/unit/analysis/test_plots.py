@@ -24,6 +24,7 @@ def store() -> Iterator[Store]:
         for passes in (1, 2, None):
             add(store, rules("kungen", passes=passes), SOLVED, UNSOLVABLE, STOPS["memory"])
             add(store, rules("kungen-horn", passes=passes, draw=3), SOLVED, SOLVED, SOLVED)
+            add(store, rules("kungen-horn", passes=passes), SOLVED, UNSOLVABLE, SOLVED)
         yield store
 
 
@@ -51,10 +52,18 @@ def test_texts_and_intervals(store: Store) -> None:
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["Kungen", "Kungen with corners"]
     assert [tick.get_text() for tick in figure.axes[0].get_xticklabels()] == ["1", "2", "unlimited"]
     assert figure.axes[0].get_ylabel() == "Deals that can be won, %"
-    (bars,) = figure.axes[0].containers
+    bars, _ = figure.axes[0].containers
     low, high = bars.lines[2][0].get_segments()[0][:, 1]
     assert low == pytest.approx(6.15, abs=0.01), "one of three, all undecided deals lost"
     assert high == pytest.approx(93.85, abs=0.01), "two of three, all undecided deals won"
+
+
+def test_costs(store: Store) -> None:
+    pytest.importorskip("matplotlib")
+    first, _ = plot(store, "cost").figure.axes
+    assert first.get_ylabel() == "More deals won than in the first game,\npercentage points"
+    kungen, corners = first.containers
+    assert [list(line.lines[0].get_ydata()) for line in (kungen, corners)] == [[0, 0, 0], [0, 0, 0]]
 
 
 def test_nothing_is_written_where_it_cannot_be(store: Store, tmp_path: Path) -> None:
