@@ -79,7 +79,7 @@ def chosen_table(values: dict[str, Any], errors: list[InputError]) -> CornerTabl
     """
     players, agent_list = (values.pop(key) for key in ("players", "agents"))
     name, rules = chosen_rules(values, errors)
-    count = players or (len(agent_list.split(",")) if "," in agent_list else 2)
+    count = players if players is not None else len(agent_list.split(",")) if "," in agent_list else 2
     tried(lambda: check_players(count), errors)
     seated = tried(lambda: agents(agent_list, count), errors)
     return None if rules is None or seated is None else CornerTable(name, rules, seated)

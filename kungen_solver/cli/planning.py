@@ -177,7 +177,7 @@ def _note(run: Run) -> str:
     if not rates:
         return ""
     low, high = percent(min(rates)), percent(max(rates))
-    return f"{low} solved" if len(rates) == 1 else f"{low} to {high} solved"
+    return f"{low} solved" if low == high else f"{low} to {high} solved"
 
 
 _DEALS: Final = option(

@@ -52,12 +52,15 @@ class Standing(NamedTuple):
         Those among them that nothing had to be done for.
     note : str
         What is known so far.
+    unit : str
+        What they are called.
     """
 
     done: int
     total: int
     known: int = 0
     note: str = ""
+    unit: str = "deals"
 
 
 class Progress:
@@ -71,7 +74,7 @@ class Progress:
     def __enter__(self) -> Progress:
         if sys.stderr.isatty():
             self._bar = _bar()
-            self._bar.add_task("deals", total=None, pace="", note="")
+            self._bar.add_task("deals", total=None, pace="", note="", unit="deals")
             self._bar.start()
         return self
 
@@ -83,16 +86,21 @@ class Progress:
 
     def update(self, standing: Standing) -> None:
         """Show how far the batch has come."""
-        done, total, known, note = standing
+        done, total, known, note, unit = standing
         now = time.monotonic()
         pace = (done - known) / max(now - self._began, 1e-9)
         if self._bar is not None:
             (task,) = self._bar.task_ids
-            self._bar.update(task, completed=done, total=total, pace=_pace(pace), note=note)
+            self._bar.update(task, completed=done, total=total, pace=_pace(pace, unit), note=note, unit=unit)
         elif now >= self._next_line and done < total:
             self._next_line = now + _SECONDS_BETWEEN_LINES
             left = _clock((total - done) / pace) if pace else "?"
-            parts = [f"{done} of {total} deals", _pace(pace), f"{left} left", *([note] if note else [])]
+            parts = [
+                f"{done} of {total} {unit}",
+                _pace(pace, unit),
+                f"{left} left",
+                *([note] if note else []),
+            ]
             click.echo(", ".join(parts), err=True)
 
 
@@ -100,15 +108,15 @@ def _bar() -> RichProgress:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("deals, {task.fields[pace]},"))
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[unit]}, {task.fields[pace]},"))
     return Progress(
         *columns, TimeRemainingColumn(), TextColumn("left {task.fields[note]}"), console=Console(stderr=True)
     )
 
 
-def _pace(deals_a_second: float) -> str:
-    digits = 0 if deals_a_second >= 100 else 1 if deals_a_second >= 10 else 2
-    return f"{deals_a_second:.{digits}f} deals/s"
+def _pace(a_second: float, unit: str) -> str:
+    digits = 0 if a_second >= 100 else 1 if a_second >= 10 else 2
+    return f"{a_second:.{digits}f} {unit}/s"
 
 
 def _clock(seconds: float) -> str:

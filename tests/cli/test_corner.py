@@ -91,7 +91,7 @@ def test_everything_wrong_is_named() -> None:
     for part in (
         "players: 2..4 can play, not 1",
         "no agent 'x'",
-        "2 for 1 players",
+        "2 for 1 player",
         "corner-dk",
         "K are missing",
     ):
@@ -108,6 +108,16 @@ def test_everything_wrong_is_named() -> None:
         (["--compare", "draw"], "is not like draw=start,end"),
         (["--compare", "draw="], "is not like draw=start,end"),
         (["--compare", "joker_swap=no,yes"], "there are no jokers to swap"),
+        (["--compare", "joker_swap=no,yes"], "joker_swap=yes: joker_swap: there are no jokers to swap"),
+        (["--compare", "draw=start"], "needs two variants that differ"),
+        (["--compare", "draw=start,start"], "needs two variants that differ"),
+        (["--compare", "rules=corner-se,corner"], "needs two variants that differ"),
+        (["--compare", "draw=start,end", "--compare", "draw=end"], "draw is there twice"),
+        (
+            ["--compare", "hand=1,2,3,4,5,6,7,8,9,10", "--compare", "target=1,2,3,4,5,6,7,8,9,10,11"],
+            "not 110",
+        ),
+        (["--players", "0"], "2..4 can play, not 0"),
         (["--rules", "none.toml"], "cannot be read"),
         (["--rounds", "0"], "from 1 to"),
         (["--agents", "ismcts:0"], "iterations"),
@@ -161,3 +171,30 @@ def test_rules_in_words_and_as_a_file(tmp_path: Path) -> None:
     assert (again["rules"]["hand"], again["rules"]["draw"]) == (5, "end")
     assert "A turn ends with a card" in output_of("corner", "rules", "--rules", file)
     assert "corner-dk" in refused("corner", "rules", "--rules", "corner-dk", "--hand", 5)
+
+
+def test_all_rules_that_are_compared_are_named() -> None:
+    said = refused(
+        "corner",
+        "--compare",
+        "rules=corner-dk,corner-se,none.toml",
+        "--compare",
+        "hand=0,11,x",
+        "--players",
+        0,
+    )
+    for part in (
+        "corner-dk",
+        "none.toml: cannot be read",
+        "not '0'",
+        "not '11'",
+        "not 'x'",
+        "can play, not 0",
+    ):
+        assert part in said
+    assert "--json or --toml, not both" in refused("corner", "rules", "--json", "--toml")
+
+
+def test_values_that_are_alike_are_played_once() -> None:
+    found = json_of("corner", "--rounds", 2, "--compare", "draw=START,start,end", "--json")
+    assert [result["variant"] for result in found["results"]] == ["draw=START", "draw=end"]

@@ -123,7 +123,7 @@ def test_compare_in_words() -> None:
         "freecell: won  4                      0\n"
         "lost           1                      0\n"
         "Undecided: 0\n"
-        "Difference: +20.000 points (95 % interval: -26.432 to +62.447)\n"
+        "Difference: +20.000 percentage points (95 % interval: -26.432 to +62.447)\n"
         "McNemar, exact: p = 1\n"
         "Lost by the change: none\n"
         "Won by the change: 11982\n"

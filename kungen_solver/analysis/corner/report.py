@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,6 @@ from kungen_solver.analysis.corner.statistics import (
     Matches,
     Mean,
     Standing,
-    Values,
     agent_standings,
     matches,
     seat_standings,
@@ -100,10 +98,10 @@ def report(tournament: Tournament) -> Report:
     """Return the figures of a tournament."""
     return Report(
         tournament,
-        tuple(_line(standing, Mean.of_shares) for standing in seat_standings(tournament)),
-        tuple(_line(standing, Mean.of_shares) for standing in agent_standings(tournament)),
+        tuple(_line(standing) for standing in seat_standings(tournament)),
+        tuple(_line(standing) for standing in agent_standings(tournament)),
         Mean.of_shares(stuck_shares(tournament)),
-        Mean.of(turn_counts(tournament)),
+        Mean.of(turn_counts(tournament), 0),
         matches(tournament),
     )
 
@@ -124,11 +122,15 @@ def difference(other: Tournament, base: Tournament) -> Difference:
     agents = lines(agent_standings(other), agent_standings(base))
     penalty = np.mean([standing.penalties for standing in seats], axis=0)
     return Difference(
-        tuple(_line(standing, Mean.of) for standing in seats),
-        tuple(_line(standing, Mean.of) for standing in agents),
+        tuple(_shift(standing) for standing in seats),
+        tuple(_shift(standing) for standing in agents),
         Mean.of(penalty),
     )
 
 
-def _line(standing: Standing, share: Callable[[Values], Mean]) -> Line:
-    return Line(standing.name, share(standing.wins), Mean.of(standing.penalties))
+def _line(standing: Standing) -> Line:
+    return Line(standing.name, Mean.of_shares(standing.wins), Mean.of(standing.penalties, 0))
+
+
+def _shift(standing: Standing) -> Line:
+    return Line(standing.name, Mean.of(standing.wins, -1, 1), Mean.of(standing.penalties))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from kungen_solver.analysis.corner.tournament import Tournament, seatings
-from kungen_solver.analysis.intervals import Z_95, wilson
+from kungen_solver.analysis.intervals import student_95, wilson
 from kungen_solver.kernels.corner import layout
 from kungen_solver.referee.corner import Match
 
@@ -20,7 +20,7 @@ Values = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean of independent values, with a 95 % interval by the normal distribution.
+    """A mean of independent values, with a 95 % interval by Student's distribution.
 
     Parameters
     ----------
@@ -35,23 +35,23 @@ class Mean:
     high: float | None
 
     @classmethod
-    def of(cls, values: Values) -> Mean:
-        """Return the mean of values, one for each shuffle."""
+    def of(cls, values: Values, least: float = -inf, most: float = inf) -> Mean:
+        """Return the mean of values, one for each shuffle, that lie between `least` and `most`."""
         if len(values) == 0:
             return cls(None, None, None)
         mean = float(values.mean())
         if len(values) == 1:
             return cls(mean, None, None)
-        spread = Z_95 * float(values.std(ddof=1)) / sqrt(len(values))
-        return cls(mean, mean - spread, mean + spread)
+        spread = student_95(len(values) - 1) * float(values.std(ddof=1)) / sqrt(len(values))
+        return cls(mean, max(least, mean - spread), min(most, mean + spread))
 
     @classmethod
     def of_shares(cls, values: Values) -> Mean:
         """Return the mean of shares, with Wilson's interval where they are all alike.
 
-        There the normal distribution would promise certainty.
+        There Student's distribution would promise certainty.
         """
-        found = cls.of(values)
+        found = cls.of(values, 0, 1)
         if found.mean is None or found.low != found.high or found.low is None:
             return found
         return cls(found.mean, *wilson(round(found.mean * len(values)), len(values)))
@@ -161,7 +161,7 @@ def matches(tournament: Tournament) -> Matches:
         name: Mean.of_shares(won[:, [p for p in range(players) if names[p] == name]].mean(axis=1))
         for name in dict.fromkeys(names)
     }
-    return Matches(len(lengths), Mean.of(np.array(lengths, dtype=np.float64)), wins)
+    return Matches(len(lengths), Mean.of(np.array(lengths, dtype=np.float64), 1), wins)
 
 
 def _finished(tournament: Tournament, players: int) -> Iterator[Match]:

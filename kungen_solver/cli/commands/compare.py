@@ -15,6 +15,7 @@ from kungen_solver.cli.rulesets import RuleSet, rule_set_options
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.solvers.result import Limits
 
+_LEAST_P = 1e-300  # below it there are hardly any numbers of double precision
 _SHOWN = 20  # deals that flip, in words; JSON has them all
 
 
@@ -66,8 +67,12 @@ def _headings(comparison: Comparison) -> Iterator[tuple[str, str]]:
     yield "Undecided", str(comparison.undecided)
     if comparison.difference is not None:
         low, high = map(_points, comparison.interval)
-        yield "Difference", f"{_points(comparison.difference)} points (95 % interval: {low} to {high})"
-        yield "McNemar, exact", f"p = {comparison.p_value:.3g}"
+        yield (
+            "Difference",
+            f"{_points(comparison.difference)} percentage points (95 % interval: {low} to {high})",
+        )
+        p = comparison.p_value
+        yield "McNemar, exact", f"p = {p:.3g}" if p >= _LEAST_P else f"p < {_LEAST_P:g}"
     yield "Lost by the change", _listed(comparison.lost)
     yield "Won by the change", _listed(comparison.won)
 

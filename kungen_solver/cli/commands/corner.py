@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
-from functools import partial
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,16 +20,15 @@ from kungen_solver.cli.corner import (
     settled,
     table_options,
 )
-from kungen_solver.cli.defects import together, tried
+from kungen_solver.cli.corner_variants import variants
+from kungen_solver.cli.defects import together
 from kungen_solver.cli.numbers import write_numbers
 from kungen_solver.cli.options import jobs_option, json_option, whole_number
 from kungen_solver.cli.output import percent, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing, print_table
-from kungen_solver.errors import InputError, shown
+from kungen_solver.errors import InputError
 from kungen_solver.rules.corner import (
-    corner_option_values,
-    corner_rules_of,
     describe_corner,
     dump_corner_rules,
 )
@@ -103,10 +99,10 @@ def run(
         return
     errors: list[InputError] = []
     chosen = chosen_table(values, errors)
-    variants = _variants(chosen, compare, errors)
+    compared = variants(chosen, compare, errors)
     table = settled(chosen, errors)
     numbers = range(first, first + rounds)
-    reports, exit_code = _played(variants or {"": table}, numbers, store_file, jobs, scheduler)
+    reports, exit_code = _played(compared or {"": table}, numbers, store_file, jobs, scheduler)
     if as_json:
         print_json(_json(table, reports, exit_code != 0))
     else:
@@ -139,6 +135,8 @@ def replay(seed: int, as_json: bool, **values: Any) -> None:
 @rules_options
 def rules(as_toml: bool, as_json: bool, **values: Any) -> None:
     """Describe rules in words, house rules included."""
+    if as_toml and as_json:
+        raise click.UsageError("Give --json or --toml, not both.")
     errors: list[InputError] = []
     name, chosen = chosen_rules(values, errors)
     if errors or chosen is None:
@@ -152,37 +150,6 @@ def rules(as_toml: bool, as_json: bool, **values: Any) -> None:
     else:
         print_headings([("Rules", rules_in_words(name)), ("Fingerprint", chosen.fingerprint())])
         click.echo("\n" + words)
-
-
-def _variants(
-    table: CornerTable | None, compare: Sequence[str], errors: list[InputError]
-) -> dict[str, CornerTable]:
-    """Return the tables that are compared, by what makes them differ; none where nothing is."""
-    choices = [tried(partial(_choices, text), errors) or [] for text in compare]
-    if table is None or not compare:
-        return {}
-    variants: dict[str, CornerTable] = {}
-    for chosen in product(*choices):
-        changes = dict(value for _, value in chosen)
-        if variant := tried(partial(_variant, table, changes), errors):
-            variants[", ".join(text for text, _ in chosen)] = variant
-    return variants
-
-
-def _choices(text: str) -> list[tuple[str, Any]]:
-    """Read ``draw=start,end`` as texts with what they stand for."""
-    name, equals, values = text.partition("=")
-    key = name.strip().lower().replace("-", "_")
-    if not equals or not values:
-        raise InputError("--compare", [f"{shown(text)} is not like draw=start,end"])
-    texts = [part.strip() for part in values.split("/" if "=" in values else ",")]
-    found = [*map(corner_rules_of, texts)] if key == "rules" else corner_option_values(key, values)
-    return [(f"{key}={part}", (key, value)) for part, value in zip(texts, found, strict=True)]
-
-
-def _variant(table: CornerTable, changes: dict[str, Any]) -> CornerTable:
-    rules = changes.pop("rules", table.rules)
-    return replace(table, rules=replace(rules, **changes))
 
 
 def _played(
@@ -213,7 +180,7 @@ def _played(
                 for chunk, rows in rounds:
                     one.parts.append((chunk, rows))
                     done += len(chunk)
-                    yield Standing(done, len(numbers) * len(tables))
+                    yield Standing(done, len(numbers) * len(tables), unit="shuffles")
 
     exit_code = run_batch(work, announce_compilation, jobs, interrupted_message(store_file))
     return {label: report(one) for label, one in played.items()}, exit_code
@@ -259,12 +226,18 @@ def _print(table: CornerTable, reports: dict[str, Report], interrupted: bool) ->
     for label, found in others:
         click.echo(f"\n{label} against {base[0]}, on the same shuffles:\n")
         shift = difference(found.tournament, first)
-        _print_lines((*shift.seats, *(shift.agents if found.several_agents else ())))
+        _print_shifts((*shift.seats, *(shift.agents if found.several_agents else ())))
 
 
 def _print_lines(lines: Sequence[Line]) -> None:
     rows = [(line.name, *_share(line.wins), *_number(line.penalty)) for line in lines]
-    print_table(("", "Rounds won", "95 % interval", "Penalty", "95 % interval"), rows)
+    print_table(("", "Rounds won", "95 % interval", "Points paid", "95 % interval"), rows)
+
+
+def _print_shifts(lines: Sequence[Line]) -> None:
+    rows = [(line.name, *_shift(line.wins, 100), *_shift(line.penalty)) for line in lines]
+    won = "Rounds won, percentage points"
+    print_table(("", won, "95 % interval", "Points paid", "95 % interval"), rows)
 
 
 def _headings(label: str, found: Report, interrupted: bool) -> Iterator[tuple[str, str]]:
@@ -279,13 +252,24 @@ def _headings(label: str, found: Report, interrupted: bool) -> Iterator[tuple[st
     if found.stuck.mean is None:
         return
     yield "Stuck rounds", percent(found.stuck.mean)
-    mean, interval = _number(found.turns)
-    yield "Turns a round", f"{mean} ({interval})"
-    mean, interval = _number(found.matches.rounds)
-    yield "Rounds a match", f"{mean} ({interval}; {found.matches.played} matches)"
-    if found.several_agents:
-        won = (f"{name} {_share(share)[0]}" for name, share in found.matches.wins.items())
+    yield "Turns a round", _with_interval(found.turns)
+    if found.matches.played:
+        matches = "1 match" if found.matches.played == 1 else f"{found.matches.played} matches"
+        yield "Rounds a match", f"{_with_interval(found.matches.rounds)} over {matches}"
+    else:
+        yield "Rounds a match", "no match came to its end"
+    if found.several_agents and found.matches.played:
+        names = [agent.name for agent in found.tournament.agents]
+        won = (
+            f"{name} {_share(share)[0]}{' each' if names.count(name) > 1 else ''}"
+            for name, share in found.matches.wins.items()
+        )
         yield "Matches won", ", ".join(won)
+
+
+def _with_interval(found: Mean) -> str:
+    mean, interval = _number(found)
+    return mean if found.low is None else f"{mean} (95 % interval: {interval})"
 
 
 def _share(mean: Mean) -> tuple[str, str]:
@@ -298,3 +282,9 @@ def _number(mean: Mean) -> tuple[str, str]:
     if mean.mean is None or mean.low is None or mean.high is None:
         return ("-" if mean.mean is None else f"{mean.mean:.3f}"), "-"
     return f"{mean.mean:.3f}", f"{mean.low:.3f} to {mean.high:.3f}"
+
+
+def _shift(mean: Mean, scale: int = 1) -> tuple[str, str]:
+    if mean.mean is None or mean.low is None or mean.high is None:
+        return ("-" if mean.mean is None else f"{scale * mean.mean:+.3f}"), "-"
+    return f"{scale * mean.mean:+.3f}", f"{scale * mean.low:+.3f} to {scale * mean.high:+.3f}"

@@ -85,7 +85,7 @@ def agents(text: str, players: int | None = None) -> tuple[Agent, ...]:
     if players is not None and len(parts) == 1:
         found *= players
     elif players is not None and len(parts) != players:
-        defects.append(f"{len(parts)} for {players} players")
+        defects.append(f"{len(parts)} for {players} {'player' if players == 1 else 'players'}")
     if defects:
         raise InputError("agents", defects)
     return tuple(found)

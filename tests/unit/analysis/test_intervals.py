@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scipy.stats import binomtest
+from scipy.stats import binomtest, t
 
-from kungen_solver.analysis.intervals import wilson, winnable_interval
+from kungen_solver.analysis.intervals import student_95, wilson, winnable_interval
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,8 @@ def test_undecided_deals_widen_both_ends() -> None:
     low, high = winnable_interval(80, 10, 100)
     assert low == wilson(80, 100)[0]
     assert high == wilson(90, 100)[1]
+
+
+@pytest.mark.parametrize("freedom", [*range(1, 31), 100, 1000, 10**6])
+def test_students_distribution(freedom: int) -> None:
+    assert student_95(freedom) == pytest.approx(t.ppf(0.975, freedom), rel=1e-5)

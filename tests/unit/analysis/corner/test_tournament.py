@@ -92,9 +92,9 @@ def test_matches_by_rounds() -> None:
     assert (found.played, found.rounds.mean) == (2, 2)
 
 
-def test_intervals_are_those_of_the_normal_distribution() -> None:
+def test_intervals_are_those_of_students_distribution() -> None:
     values = np.random.default_rng(1).normal(size=500)
-    low, high = stats.norm.interval(0.95, loc=values.mean(), scale=stats.sem(values))
+    low, high = stats.t.interval(0.95, len(values) - 1, loc=values.mean(), scale=stats.sem(values))
     assert (Mean.of(values).low, Mean.of(values).high) == pytest.approx((low, high))
     assert Mean.of(np.array([2.0])).to_dict() == {"mean": 2.0, "low": None, "high": None}
     assert Mean.of(np.array([])).mean is None
@@ -104,7 +104,14 @@ def test_shares_that_are_all_alike_promise_no_certainty() -> None:
     sure = Mean.of_shares(np.ones(100))
     interval = stats.binomtest(100, 100).proportion_ci(method="wilson")
     assert (sure.low, sure.high) == pytest.approx((interval.low, interval.high))
-    assert Mean.of_shares(np.array([0.0, 1.0, 1.0])) == Mean.of(np.array([0.0, 1.0, 1.0]))
+    some = np.array([0.0, 1.0] * 50)
+    assert Mean.of_shares(some) == Mean.of(some)
+
+
+def test_intervals_stay_where_values_can_lie() -> None:
+    few = np.array([0.0, 1.0, 1.0])
+    assert (Mean.of_shares(few).low, Mean.of_shares(few).high) == (0, 1)
+    assert Mean.of(np.array([2.0, 22.0]), 0).low == 0
 
 
 def test_shared_shuffles_narrow_a_difference() -> None:
