@@ -10,17 +10,16 @@ Needs the extra ``env``.
 
 from __future__ import annotations
 
+import operator
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
 from kungen_solver.deals.corner import corner_cards
-from kungen_solver.errors import InputError
+from kungen_solver.errors import InputError, MissingExtraError
 from kungen_solver.notation.corner import draw_corner_hands, draw_corner_table
 from kungen_solver.referee.corner import (
     CornerMove,
@@ -36,6 +35,16 @@ from kungen_solver.referee.corner import (
     view_of,
 )
 from kungen_solver.rules.corner import MOST_PLAYERS, CornerRules, check_players, corner_rules_of
+from kungen_solver.rules.values import shown
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise MissingExtraError(
+        "the environment needs PettingZoo: pip install 'kungen-solver[env]'", name=error.name
+    ) from None
 
 DEFAULT_CYCLES: Final = 500
 
@@ -114,10 +123,7 @@ class KingsCorner(AECEnv):  # type: ignore[misc]  # the same whether the extra i
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        check_players(players)
-        if max_cycles < 1:
-            raise InputError("max_cycles", [f"1 or more, not {max_cycles}"])
-        self.rules = corner_rules_of(rules) if isinstance(rules, str) else rules
+        self.rules = _checked(players, rules, max_cycles, render_mode)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.possible_agents = [f"player_{player}" for player in range(players)]
@@ -148,8 +154,16 @@ class KingsCorner(AECEnv):  # type: ignore[misc]  # the same whether the extra i
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the shuffle of a seed, or the one after the last."""
-        self._number = self._number + 1 if seed is None else seed
+        """Deal the shuffle of a seed, or the one after the last.
+
+        Raises
+        ------
+        InputError
+            Where there is no such shuffle; the round goes on as it was.
+        """
+        number = self._number + 1 if seed is None else _whole(seed, "seed")
+        cards = corner_cards(number, self.rules.jokers)
+        self._number = number
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -157,7 +171,6 @@ class KingsCorner(AECEnv):  # type: ignore[misc]  # the same whether the extra i
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._steps = [0] * len(self.agents)
-        cards = corner_cards(self._number, self.rules.jokers)
         self._round = first_round(self.rules, cards, len(self.agents))
         self.agent_selection = self.agents[0]
 
@@ -293,8 +306,10 @@ class SimultaneousKingsCorner(ParallelEnv):  # type: ignore[misc]
         dict[str, dict[str, Any]],
     ]:
         """Make the move of whose turn it is."""
+        turn = self._env.table.player
+        action = actions[self.possible_agents[turn]]
         self._step += 1
-        self._env.step(actions[self._env.agent_selection])
+        self._env.step(action)
         terminations = dict(self._env.terminations)
         spent = self._step >= self.max_cycles
         truncations = {agent: spent and not terminations[agent] for agent in self.agents}
@@ -329,6 +344,52 @@ def observation_of(view: View) -> npt.NDArray[np.int8]:
         scalars[MOST_PLAYERS + offset] = player == view.player
     scalars[2 * MOST_PLAYERS :] = (view.stock_size, view.began_empty, view.moved, view.idle)
     return np.concatenate([planes.ravel(), scalars])
+
+
+def _checked(players: object, rules: object, max_cycles: object, render_mode: object) -> CornerRules:
+    """Return the rules of an environment, or name everything that is wrong with its options."""
+    checks: dict[str, Callable[[], Any]] = {
+        "players": lambda: check_players(_whole(players, "players")),
+        "rules": lambda: _rules_of(rules),
+        "max_cycles": lambda: _whole(max_cycles, "max_cycles", 1),
+        "render_mode": lambda: _check_mode(render_mode),
+    }
+    found: dict[str, Any] = {}
+    defects: list[str] = []
+    for name, check in checks.items():
+        try:
+            found[name] = check()
+        except InputError as error:
+            defects += [f"{error.subject}: {defect}" for defect in error.defects]
+    if defects:
+        raise InputError("the environment", defects)
+    rules_found: CornerRules = found["rules"]
+    return rules_found
+
+
+def _rules_of(rules: object) -> CornerRules:
+    if isinstance(rules, str):
+        return corner_rules_of(rules)
+    if isinstance(rules, CornerRules):
+        return rules
+    raise InputError("rules", [f"a rule text, a file or CornerRules, not {shown(rules)}"])
+
+
+def _check_mode(render_mode: object) -> None:
+    if render_mode not in (None, "ansi"):
+        raise InputError("render_mode", [f"ansi or None, not {shown(render_mode)}"])
+
+
+def _whole(value: Any, name: str, least: int | None = None) -> int:
+    """Return a whole number, one of numpy's too, as Python's own."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or (least is not None and number < least):
+        wanted = "a whole number" if least is None else f"{least} or more"
+        raise InputError(name, [f"{wanted}, not {shown(value)}"])
+    return number
 
 
 def _forced_end(state: Round) -> CornerMove:

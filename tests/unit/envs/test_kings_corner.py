@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import warnings
 from functools import partial
 from types import SimpleNamespace
@@ -148,3 +150,60 @@ def test_refused(options: dict[str, Any]) -> None:
 def test_nothing_before_the_first_reset() -> None:
     with pytest.raises(InputError, match="reset"):
         _ = kings_corner.raw_env().table
+
+
+def test_everything_wrong_with_the_options_is_named() -> None:
+    for make in (kings_corner.env, kings_corner.parallel_env):
+        with pytest.raises(InputError) as refused:
+            make(players=9, rules="corner-dk", max_cycles=float("nan"), render_mode="human")
+        for part in ("can play, not 9", "corner-dk", "max_cycles: 1 or more, not nan", "not 'human'"):
+            assert part in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": "3"},
+        {"players": True},
+        {"rules": 5},
+        {"rules": None},
+        {"max_cycles": "x"},
+        {"max_cycles": 2.5},
+    ],
+)
+def test_values_of_another_type(options: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=f"{next(iter(options))}: .*, not "):
+        kings_corner.env(**options)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "x", True])
+def test_a_seed_that_is_none_leaves_the_round_as_it_is(seed: Any) -> None:
+    env = kings_corner.raw_env()
+    env.reset(seed=3)
+    before = env.table
+    with pytest.raises(InputError):
+        env.reset(seed=seed)
+    assert env.table == before
+
+
+def test_seeds_of_numpy() -> None:
+    env, other = kings_corner.raw_env(), kings_corner.raw_env()
+    env.reset(seed=np.int64(7))
+    other.reset(seed=7)
+    assert env.table == other.table
+    env.reset()
+    other.reset()
+    assert env.table == other.table
+
+
+def test_a_step_of_all_before_the_first_reset() -> None:
+    with pytest.raises(InputError, match="comes first"):
+        kings_corner.parallel_env().step({"player_0": 0, "player_1": 0})
+
+
+def test_without_the_extra() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = None; from kungen_solver.envs import kings_corner"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert found.stderr.endswith(
+        "MissingExtraError: the environment needs PettingZoo: pip install 'kungen-solver[env]'\n"
+    )
