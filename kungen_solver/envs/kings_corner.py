@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kungen_solver.deals.corner import corner_cards
-from kungen_solver.errors import InputError, MissingExtraError
+from kungen_solver.errors import InputError, MissingExtraError, shown
 from kungen_solver.notation.corner import draw_corner_hands, draw_corner_table
 from kungen_solver.referee.corner import (
     CornerMove,
@@ -35,7 +35,6 @@ from kungen_solver.referee.corner import (
     view_of,
 )
 from kungen_solver.rules.corner import MOST_PLAYERS, CornerRules, check_players, corner_rules_of
-from kungen_solver.rules.values import shown
 
 try:
     from gymnasium import spaces
