@@ -116,7 +116,7 @@ def _composites(table: Table, cells: int, width: int) -> Iterator[Table]:
             below = set(held)
             if one == two:
                 below |= set(away_one)
-            elif more and len(target) > 1:
+            elif more and target:
                 below = {away_two[0]}
             elif more:
                 continue
@@ -124,7 +124,7 @@ def _composites(table: Table, cells: int, width: int) -> Iterator[Table]:
                 if _fits(card, base):
                     others = [] if one == two else [target]
                     yield after(homes, loose - {base}, [*rest, *others, source[:-1], (base, card)])
-            if one == two and (not digs or len(source) > 1):
+            if one == two:
                 for base in away_one[:1] if digs else held:
                     for other in loose:
                         if _fits(other, base):

@@ -15,6 +15,8 @@ from kungen_solver.analysis.cells import fewest_cells_of_range
 from kungen_solver.analysis.verdicts import decide_range
 from kungen_solver.deals.microsoft import microsoft_cards
 from kungen_solver.solvers.catalog import engine_for
+from kungen_solver.solvers.freecell.engine import FreecellEngine
+from kungen_solver.solvers.freecell.schedule import Exact, Schedule, schedule_for
 from kungen_solver.solvers.result import Limits
 
 DATA = Path(__file__).parents[1] / "data"
@@ -48,6 +50,14 @@ def test_the_fewest_cells_of_the_first_deals() -> None:
     found = {entry.number: entry for part in parts for entry in part}
     assert {number: entry.cells for number, entry in found.items()} == {n: known[n] for n in range(1, 61)}
     assert all(entry.is_exact for entry in found.values())
+
+
+@pytest.mark.parametrize(("number", "cells"), [(3178, 0), (7712, 2), (8515, 2), (8646, 1), (9557, 2)])
+def test_deals_that_need_a_column_of_their_own_for_a_card(number: int, cells: int) -> None:
+    """A card that is put away leaves one in its column, and is put in another to carry a third."""
+    played = rules("freecell", cells=cells)
+    alone = Schedule(schedule_for(played).weights, (Exact(1),))
+    assert FreecellEngine(played, alone).decide(microsoft_cards(number), Limits()).verdict == "solved"
 
 
 def test_bakers_game() -> None:

@@ -12,10 +12,10 @@ from kungen_solver.solvers.result import MEBIBYTE, Limits
 LIMITS = Limits(positions=5000, memory=64 * MEBIBYTE)
 # Game, version of its search, and what that finds on deals 1..25: solved, unsolvable, positions in all.
 ANSWERS = [
-    ("freecell", "freecell-3", 25, 0, 3323),
-    ("bakers-game", "freecell-3", 18, 7, 14060),
-    ("eight-off", "freecell-3", 25, 0, 3029),
-    ("seahaven", "freecell-3", 18, 7, 13749),
+    ("freecell", "freecell-4", 25, 0, 3323),
+    ("bakers-game", "freecell-4", 18, 7, 14066),
+    ("eight-off", "freecell-4", 25, 0, 3029),
+    ("seahaven", "freecell-4", 18, 7, 13749),
     ("harpan", "klondike-1", 18, 3, 22590),
     ("harpan-1", "klondike-1", 21, 3, 11629),
     ("kungen", "klondike-1", 21, 3, 18963),

@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         store.add(range(4, 7), [corners], [column(SOLVED, SOLVED, SOLVED)], Limits(positions=70))
         two = store.series_of(rules("kungen", passes=2), "kungen", "klondike-1")
         store.add(range(1, 2), [two], [column(UNSOLVABLE)], Limits())
-        freecell = store.series_of(rules("freecell"), "microsoft", "freecell-3")
+        freecell = store.series_of(rules("freecell"), "microsoft", "freecell-4")
         store.add(range(1, 2), [freecell], [column(SOLVED)], Limits())
         yield store
 

@@ -100,7 +100,7 @@ def composites(rules: int, state: int, scratch: int, out: int) -> int:
     written = 0
     reach = 0
     bases = 0
-    leaving = 0  # cards that can be put away and leave two more in their column
+    leaving = 0  # cards that can be put away and leave another in their column
     for column in range(columns):
         mask = load_i64(state, MASKS + column)
         if mask == 0:
@@ -116,9 +116,9 @@ def composites(rules: int, state: int, scratch: int, out: int) -> int:
             store_u8(scratch, C_COLUMN + card, column)
             store_u8(scratch, C_DEPTH + card, depth)
             store_u8(scratch, C_BEGIN + card, begin)
-            if depth < size - 2:
+            if depth <= size - 2:
                 leaving |= bit
-            elif depth == size - 2 and merges and depth < room:
+            if depth == size - 2 and merges and depth < room:
                 move = card | CELL << TO | column << LEFT | NO_COLUMN << REACHED | 1 << COUNT
                 store_i64(out, written, move | depth << DUG | NO_COLUMN << OTHER)
                 written += 1

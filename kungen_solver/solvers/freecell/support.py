@@ -6,7 +6,7 @@ from typing import Final
 
 from kungen_solver.rules.model import Rules
 
-VERSION: Final = "freecell-3"
+VERSION: Final = "freecell-4"
 """See `kungen_solver.solvers.catalog.solver_version`."""
 
 
