@@ -8,11 +8,15 @@ before a move that touches its column or itself, and positions in between need n
 Put more exactly, a state *covers* every position to which putting cards away leads from its normal form.
 Take a position that is covered by a state searched, and any move in it. If that puts a card away, the
 same state covers what follows. If not, then the move can be made after putting away only what lies above
-the card that moves, and above the one it is moved onto; that is a composite move, and the normal form of
-its result covers what follows. What the move needs besides, a column of its own for a card that it is
-moved onto, is there already, or was made by putting a whole column away: that is a composite move too,
-and the state it leads to covers the position as well. So the states found by composite moves alone cover
-every position that can be reached.
+the card that moves and above the one it is moved onto, or down to the latter where it was put away
+itself; that is a composite move, and the normal form of its result covers what follows. What the move may
+need besides is a column of its own for the card that it is moved onto. That is there already, or was
+made by putting away a whole column but its lowest card, with a place to spare, so that this card is loose
+too: which is a composite move as well, and the state it leads to covers the position. (With no place
+to spare the lowest card stays, no column becomes free, and the normal form may even put the cards
+back; so nothing may rest on that state.) So the states found by composite moves alone cover every
+position that can be reached. A card that goes home safely does so from every position that is covered,
+whatever else is put away, and costs none of them a win.
 """
 
 from kungen_solver.kernels.freecell.layout import (
