@@ -138,6 +138,8 @@ def compare(
     >>> two_to_one.difference < 0, two_to_one.won
     (True, ())
     """
+    if isinstance(rule_sets, Rules | str):
+        refuse_single(1)
     plan = plan_of(
         rule_sets, deals, first=first, source=source, precision=precision, limits=limits, infer=infer
     )

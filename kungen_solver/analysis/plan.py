@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.deals.sources import deal
 from kungen_solver.deals.sources import source as source_named
-from kungen_solver.errors import InputError, UnsupportedRulesError
+from kungen_solver.errors import InputError, UnsupportedRulesError, shown
 from kungen_solver.rules import Rules, default_source, rules, summary
 from kungen_solver.solvers.catalog import unsupported
 from kungen_solver.solvers.result import Limits
@@ -107,7 +107,14 @@ def plan_of(
     InputError
         Naming everything that is wrong with any of them.
     """
-    played = tuple(dict.fromkeys(rules(one) if isinstance(one, str) else one for one in rule_sets))
+    played, defects = _rule_sets(rule_sets)
+    for name, number in (("deals", deals), ("first", first)):
+        if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
+            defects.append(f"{name}: a whole number, not {shown(number)}")
+    if precision is not None and (not isinstance(precision, int | float) or isinstance(precision, bool)):
+        defects.append(f"precision: a number, not {shown(precision)}")
+    if defects:  # what follows counts with them
+        raise InputError("this batch", defects)
     unplayable = [
         f"{summary(one)}: cannot be solved by this version: {reason}"
         for one in played
@@ -115,7 +122,8 @@ def plan_of(
     ]
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
     numbering = source or _common_source(played)
-    defects = [] if played else ["there is no rule set"]
+    if not played:
+        defects.append("there is no rule set")
     if not 1 <= size <= LARGEST_BATCH:
         defects.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
     if precision is not None and not FINEST <= precision < COARSEST:
@@ -127,6 +135,23 @@ def plan_of(
         raise UnsupportedRulesError("this batch", unplayable)
     name = source_named(numbering).name
     return Plan(played, name, first, size, precision, limits or Limits(), infer)
+
+
+def _rule_sets(given: Iterable[object]) -> tuple[tuple[Rules, ...], list[str]]:
+    """Return rule sets, each of them once, and what is wrong with those that are none."""
+    found: dict[Rules, None] = {}
+    defects: dict[str, None] = {}
+    for one in given:
+        if isinstance(one, Rules):
+            found[one] = None
+        elif isinstance(one, str):
+            try:
+                found[rules(one)] = None
+            except InputError as error:
+                defects.update(dict.fromkeys(error.defects))
+        else:
+            defects[f"{shown(one)} is neither rules nor the name of a game"] = None
+    return tuple(found), list(defects)
 
 
 def _common_source(played: Sequence[Rules]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kungen_solver import Store, winrate
+from kungen_solver import Store, compare, winrate
 from kungen_solver.analysis.columns import ColumnsWork
 from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.analysis.plan import plan_of
@@ -243,3 +243,17 @@ def test_code_names() -> None:
         assert verdict_of(code_of(name, "memory")) == name
     assert stop_of(code_of("undecided", "memory")) == "memory"
     assert stop_of(SOLVED) is None
+
+
+def test_values_of_another_type_are_named_with_rules_that_are_none() -> None:
+    wrong: dict[str, Any] = {"deals": 2.5, "first": "1", "precision": True}
+    with pytest.raises(InputError) as error:
+        winrate(["chess", "go", 5, "kungen"], **wrong)  # type: ignore[list-item]
+    for said in ("'chess'", "'go'", "5 is neither", "deals: a whole", "first: a whole", "precision: a num"):
+        assert said in str(error.value)
+
+
+@pytest.mark.parametrize("one", ["kungen", rules("kungen")])
+def test_one_rule_set_is_not_compared(one: Any) -> None:
+    with pytest.raises(InputError, match="two rule sets that differ"):
+        compare(one, deals=1)
