@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -14,17 +15,34 @@ if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
 
 _SECONDS_BETWEEN_LINES: Final = 5.0
+_BETWEEN: Final = 3  # blanks between the columns of a terminal's table
+_LEAST_FOLDED: Final = 24  # letters a line of the cell that is folded
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; a row is one line where nobody looks on, and folded to fit a terminal."""
-    if sys.stdout.isatty():
-        _print_on_terminal(head, rows)
-        return
+    """Print a table; a row is one line where nobody looks on.
+
+    On a terminal its last cell is folded, and where that is not enough every cell is a line: no figure
+    is ever cut.
+    """
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    if sys.stdout.isatty():
+        needed = sum(widths[:-1]) + min(widths[-1], _LEAST_FOLDED) + _BETWEEN * len(widths)
+        if needed > shutil.get_terminal_size().columns:
+            _print_cells(head, rows)
+        else:
+            _print_on_terminal(head, rows)
+        return
     for row in (head, *rows):
         cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
         click.echo("  ".join(cells).rstrip())
+
+
+def _print_cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    for first, *others in rows:
+        click.echo(first or "-")
+        for name, cell in zip(head[1:], others, strict=True):
+            click.echo(f"  {name}: {cell}")
 
 
 def _print_on_terminal(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -76,11 +76,11 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, no_color: bool) ->
 def test_a_table_is_folded_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr(sys, "stdout", screen)
-    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("COLUMNS", "36")
     monkeypatch.setenv("NO_COLOR", "1")
     print_table(("Game", "Rules"), [("kungen", "one word and another one [and] more")])
     lines = re.sub("\x1b\\[[0-9;]*m", "", screen.getvalue()).splitlines()
-    assert max(map(len, lines)) <= 30
+    assert max(map(len, lines)) <= 36
     assert "[and]" in screen.getvalue()
     assert len(lines) > 3
 
@@ -92,3 +92,20 @@ def test_a_table_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
         "kungen  " + ("a " * 200).strip(),
         "x       y",
     ]
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
+def test_no_figure_is_cut_on_a_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    monkeypatch.setenv("COLUMNS", str(columns))
+    head = ("Rules", "Deals", "95 % interval", "Summary")
+    rows = [
+        ("kungen:passes=1", "10000", "34.238 % to 100.000 %", "7 columns; draw 1; kings"),
+        ("", "1", "-", ""),
+    ]
+    print_table(head, rows)
+    assert isinstance(sys.stdout, Terminal)
+    shown = sys.stdout.getvalue()
+    assert "…" not in shown
+    for figure in ("kungen:passes=1", "10000", "34.238 % to 100.000 %"):
+        assert figure in shown
