@@ -10,9 +10,8 @@ from typing import Final
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.deals.sources import deal
 from kungen_solver.deals.sources import source as source_named
-from kungen_solver.errors import InputError, UnsupportedRulesError, shown
-from kungen_solver.rules import Rules, default_source, rules, summary
-from kungen_solver.solvers.catalog import unsupported
+from kungen_solver.errors import InputError, shown
+from kungen_solver.rules import Rules, default_source, rules
 from kungen_solver.solvers.result import Limits
 
 DEALS: Final = 10_000
@@ -115,11 +114,6 @@ def plan_of(
         defects.append(f"precision: a number, not {shown(precision)}")
     if defects:  # what follows counts with them
         raise InputError("this batch", defects)
-    unplayable = [
-        f"{summary(one)}: cannot be solved by this version: {reason}"
-        for one in played
-        if (reason := unsupported(one))
-    ]
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
     numbering = source or _common_source(played)
     if not played:
@@ -130,9 +124,7 @@ def plan_of(
         defects.append(f"precision: percentage points from {FINEST} to below {COARSEST}, not {precision}")
     defects += _numbers_outside(numbering, (first, first + max(size, 1) - 1), played)
     if defects:
-        raise InputError("this batch", [*unplayable, *defects])
-    if unplayable:
-        raise UnsupportedRulesError("this batch", unplayable)
+        raise InputError("this batch", defects)
     name = source_named(numbering).name
     return Plan(played, name, first, size, precision, limits or Limits(), infer)
 

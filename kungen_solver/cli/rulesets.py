@@ -13,10 +13,9 @@ import click
 
 from kungen_solver.cli.command import Argument, option, with_all
 from kungen_solver.deals.sources import source
-from kungen_solver.errors import InputError, RulesError, UnsupportedRulesError
+from kungen_solver.errors import InputError, RulesError
 from kungen_solver.rules import OPTIONS, Rules, apply_options, load_rules, option_text, option_values, preset
 from kungen_solver.rules import Option as HouseRule
-from kungen_solver.solvers.catalog import unsupported
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -108,7 +107,6 @@ def combined(named: Sequence[RuleSet], lists: Mapping[str, Sequence[Any]]) -> li
     """
     defects: dict[str, None] = {}
     found: dict[Rules, RuleSet] = {}
-    cannot_be = False
     count = functools.reduce(lambda size, values: size * len(values), lists.values(), len(named))
     if count > MOST_RULE_SETS:
         raise RulesError("rule sets", [f"at most {MOST_RULE_SETS} at a time, not {count}"])
@@ -123,14 +121,11 @@ def combined(named: Sequence[RuleSet], lists: Mapping[str, Sequence[Any]]) -> li
         try:
             rules = apply_options(base.rules, house_rules, "this game")
         except RulesError as error:
-            cannot_be = True
             defects.update(dict.fromkeys(f"{name}: {defect}" for defect in error.defects))
             continue
-        if reason := unsupported(rules):
-            defects[f"{name}: cannot be solved by this version: {reason}"] = None
         found.setdefault(rules, RuleSet(name, rules))
     if defects:
-        raise (RulesError if cannot_be else UnsupportedRulesError)("rule sets", defects)
+        raise RulesError("rule sets", defects)
     return list(found.values())
 
 

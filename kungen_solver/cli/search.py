@@ -4,35 +4,19 @@ from __future__ import annotations
 
 import click
 
-from kungen_solver.cli.game import Game
 from kungen_solver.cli.start import Start
-from kungen_solver.errors import UnsupportedRulesError
-from kungen_solver.solvers.catalog import unsupported
 from kungen_solver.solvers.result import Limits, Result
 from kungen_solver.solvers.solve import solve
 
 
 def search(start: Start, limits: Limits) -> Result:
     """Decide one deal or started game."""
-    prepare(start.game)
+    announce_compilation()
     return solve(start.position, limits=limits)
 
 
-def prepare(game: Game) -> None:
-    """See to it that a compilation, which makes a first search begin late, is announced.
-
-    Raises
-    ------
-    UnsupportedRulesError
-        Where no search plays the game.
-    """
-    if reason := unsupported(game.rules):
-        raise UnsupportedRulesError(game.name or game.title, [f"cannot be solved by this version: {reason}"])
-    announce_compilation()
-
-
 def announce_compilation() -> None:
-    """See to it that a compilation is announced."""
+    """See to it that a compilation, which makes a first search begin late, is announced."""
     from kungen_solver.kernels.jit import before_compiling  # imports numba, as a search does anyway
 
     before_compiling[:] = [_announce]

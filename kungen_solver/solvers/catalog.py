@@ -1,4 +1,4 @@
-"""Which engine plays which rules."""
+"""Which engine plays which rules: the most special one, and the general one whatever is left."""
 
 from __future__ import annotations
 
@@ -16,14 +16,6 @@ from kungen_solver.solvers.klondike.support import unsupported as unsupported_kl
 from kungen_solver.solvers.tableau.support import VERSION as TABLEAU_VERSION
 
 _KEPT: Final = 4  # engines a thread keeps, with their arrays
-
-
-def unsupported(rules: Rules) -> str | None:
-    """Return why no engine can search under these rules, or None where one can. Costs no import.
-
-    The general engine plays whatever `Rules` can say, so this version has nothing to name.
-    """
-    return None
 
 
 def solver_version(rules: Rules) -> str:

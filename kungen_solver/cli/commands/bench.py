@@ -13,10 +13,10 @@ from kungen_solver.cli.command import command, option
 from kungen_solver.cli.game import Game, chosen_game, game_of
 from kungen_solver.cli.options import json_option
 from kungen_solver.cli.output import print_json
-from kungen_solver.cli.search import prepare
+from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.rules import PRESETS
-from kungen_solver.solvers.catalog import engine_for, unsupported
+from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.result import MEBIBYTE, Limits
 
 DEALS: Final = 100
@@ -60,7 +60,7 @@ def run(name: str | None, deals: int, as_json: bool) -> None:
     The positions, and the signature over all games, are the same on every machine as long as the
     searches do the same; the CPU time is this machine's.
     """
-    games = [chosen_game(name, None, {}, None)] if name else _solvable_games()
+    games = [chosen_game(name, None, {}, None)] if name else _all_games()
     measured = [_measured(game, deals) for game in games]
     signature = hashlib.sha256("\n".join(m.signature for m in measured).encode()).hexdigest()[:12]
     if as_json:
@@ -71,12 +71,12 @@ def run(name: str | None, deals: int, as_json: bool) -> None:
         click.echo(f"\nSignature: {signature}")
 
 
-def _solvable_games() -> list[Game]:
-    return [game_of(game) for game in PRESETS.values() if unsupported(game.rules) is None]
+def _all_games() -> list[Game]:
+    return [game_of(game) for game in PRESETS.values()]
 
 
 def _measured(game: Game, deals: int) -> Measured:
-    prepare(game)
+    announce_compilation()
     engine_for(game.rules).warm_up()
     return Measured(game, VerdictWork(game.rules, game.source, LIMITS)(range(1, deals + 1)))
 

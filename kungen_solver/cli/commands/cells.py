@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
-from dataclasses import replace
-from functools import partial
-from typing import Final
 
 import click
 
@@ -18,14 +15,10 @@ from kungen_solver.cli.game import Game
 from kungen_solver.cli.numbers import deals_heading, numbers_argument, read_numbers, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options, whole_number
 from kungen_solver.cli.output import listed, name_heading, percent, print_headings, print_json
-from kungen_solver.cli.search import prepare
+from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing, print_table
-from kungen_solver.errors import UnsupportedRulesError
 from kungen_solver.rules.model import MAX_CELLS
-from kungen_solver.solvers.catalog import unsupported
 from kungen_solver.solvers.result import Limits
-
-_NEEDED: Final = "counting cells needs a game like freecell, open and without a stock"
 
 
 @command
@@ -60,7 +53,6 @@ def run(
     where a limit was met in between, "lost below" says what is proved. Ctrl-C ends the search with the
     deals that are finished, and exit code 130.
     """
-    _refuse_unsupported(game, most)
     parts = read_numbers(numbers, game)
     found: list[FewestCells] = []
 
@@ -70,7 +62,7 @@ def run(
             found.extend(chunk)
             yield Standing(len(found), count_of(parts))
 
-    exit_code = run_batch(work, partial(prepare, game), jobs)
+    exit_code = run_batch(work, announce_compilation, jobs)
     interrupted = exit_code != 0
     found.sort(key=lambda deal: deal.number)
     if as_json:
@@ -80,16 +72,6 @@ def run(
     else:
         _print(game, found, interrupted)
     ctx.exit(exit_code)
-
-
-def _refuse_unsupported(game: Game, most: int) -> None:
-    """Refuse a game that no search plays with as many cells as are to be tried."""
-    cells = max(game.rules.cells_filled, min(most, MAX_CELLS))
-    if reason := unsupported(replace(game.rules, cells=cells)):
-        raise UnsupportedRulesError(
-            game.name or game.title,
-            [f"cannot be solved by this version with {cells} cells: {reason}; {_NEEDED}"],
-        )
 
 
 def _csv(deal: FewestCells) -> str:

@@ -9,26 +9,20 @@ from kungen_solver.cli.options import json_option
 from kungen_solver.cli.output import print_json
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.rules import PRESETS, Preset, summary
-from kungen_solver.solvers.catalog import unsupported
 
 
 @command
 @json_option
 def run(as_json: bool) -> None:
-    """List the games: name, Swedish name, rules in short, and whether deals can be solved."""
+    """List the games: name, Swedish name and rules in short."""
     if as_json:
         print_json([_json(game) for game in PRESETS.values()])
     else:
-        rows = [(g.name, g.swedish, _solved(g), summary(g.rules)) for g in PRESETS.values()]
-        print_table(("Game", "Swedish name", "Solved", "Rules"), rows)
-
-
-def _solved(game: Preset) -> str:
-    return "not yet" if unsupported(game.rules) else "yes"
+        rows = [(g.name, g.swedish, summary(g.rules)) for g in PRESETS.values()]
+        print_table(("Game", "Swedish name", "Rules"), rows)
 
 
 def _json(game: Preset) -> dict[str, Any]:
-    reason = unsupported(game.rules)
     return {
         "game": game.name,
         "title": game.title,
@@ -38,6 +32,4 @@ def _json(game: Preset) -> dict[str, Any]:
         "source": game.source,
         "rules": game.rules.to_dict(),
         "fingerprint": game.rules.fingerprint(),
-        "solvable": reason is None,
-        "missing": reason,
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from functools import partial
 
 import click
 
@@ -15,7 +14,7 @@ from kungen_solver.cli.game import Game
 from kungen_solver.cli.numbers import deals_heading, numbers_argument, read_numbers, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options
 from kungen_solver.cli.output import game_headings, listed, percent, print_headings, print_json
-from kungen_solver.cli.search import prepare
+from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing
 from kungen_solver.solvers.result import Limits
 
@@ -44,7 +43,7 @@ def run(
         for counts in decide_range(game.rules, game.source, parts, limits, jobs=jobs):
             yield Standing(counts.deals, count_of(parts))
 
-    exit_code = run_batch(work, partial(prepare, game), jobs)
+    exit_code = run_batch(work, announce_compilation, jobs)
     interrupted = exit_code != 0
     if as_json:
         names = {"game": game.name, "numbers": write_numbers(counts.finished), "interrupted": interrupted}

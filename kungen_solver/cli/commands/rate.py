@@ -12,7 +12,7 @@ from kungen_solver.cli.command import command
 from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import game_headings, print_headings, print_json
-from kungen_solver.cli.search import prepare
+from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.start import start_argument, start_of
 from kungen_solver.cli.terminal import print_table
 
@@ -34,7 +34,7 @@ def run(start: str, game: Game, as_json: bool) -> None:
     standard input.
     """
     begun = start_of(start, game)
-    prepare(game)
+    announce_compilation()
     rating = rate(begun.position)
     if as_json:
         print_json({**begun.to_dict(), **rating.to_dict()})

@@ -9,7 +9,6 @@ from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import name_heading, print_headings, print_json
 from kungen_solver.rules import PRESETS, describe, dump_rules
-from kungen_solver.solvers.catalog import unsupported
 
 
 @command
@@ -35,6 +34,4 @@ def _headings(game: Game) -> list[tuple[str, str]]:
     headings = [name_heading(game)]
     if preset is not None:
         headings.append(("Also", ", ".join(dict.fromkeys((preset.swedish, *preset.names[1:])))))
-    reason = unsupported(game.rules)
-    solved = "yes" if reason is None else f"not by this version: {reason}"
-    return [*headings, ("Deals", game.source), ("Solved", solved), ("Fingerprint", game.rules.fingerprint())]
+    return [*headings, ("Deals", game.source), ("Fingerprint", game.rules.fingerprint())]
