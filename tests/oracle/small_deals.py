@@ -24,7 +24,7 @@ def random_open_rules(rng: random.Random, ranks: Sequence[int] = (3, 4, 5)) -> R
     filled = rng.randint(0, cells)
     return Rules(
         ranks=rank_count,
-        columns=_even_columns(4 * rank_count - filled, rng.randint(2, 5)),
+        columns=even_columns(4 * rank_count - filled, rng.randint(2, 5)),
         cells=cells,
         cells_filled=filled,
         building=rng.choice(("alternating", "same_suit", "any_suit")),
@@ -65,7 +65,7 @@ def random_rules(rng: random.Random) -> Rules:
     cells = rng.randint(0, 3)
     filled = rng.randint(0, min(cells, count - 2))
     in_stock = rng.choice((0, rng.randint(1, count - filled - 1)))
-    columns = _even_columns(count - filled - in_stock, rng.randint(1, 5))
+    columns = even_columns(count - filled - in_stock, rng.randint(1, 5))
     stock = Stock(rng.randint(1, 3), rng.choice((1, 2, 3, None)), rng.randint(1, 2))
     return Rules(
         decks=decks,
@@ -83,7 +83,8 @@ def random_rules(rng: random.Random) -> Rules:
     )
 
 
-def _even_columns(cards: int, columns: int) -> tuple[int, ...]:
+def even_columns(cards: int, columns: int) -> tuple[int, ...]:
+    """Return the heights of so many columns that differ by at most one card."""
     height, longer = divmod(cards, columns)
     return tuple(height + (i < longer) for i in range(columns))
 
