@@ -52,9 +52,7 @@ class Limits:
         ):
             defects.append(f"seconds must be a number above 0, not {self.seconds!r:.40}")
         if not _is_whole(self.memory, LEAST_MEMORY, MOST_MEMORY):
-            shown = (
-                f"{self.memory // MEBIBYTE:,} MiB" if isinstance(self.memory, int) else repr(self.memory)
-            )
+            shown = f"{self.memory // MEBIBYTE:,} MiB" if isinstance(self.memory, int) else repr(self.memory)
             defects.append(f"memory must be from 16 MiB to 1 TiB, not {shown:.40}")
         if defects:
             raise InputError("the limits", defects)
