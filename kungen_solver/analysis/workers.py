@@ -123,10 +123,8 @@ class Processes:
         if self._pool is None and self.count:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_begin)
-            others = set(multiprocessing.active_children())
-            with _no_interrupts():  # as many processes, since none has finished its task so soon
-                self._began = [self._pool.submit(first) for _ in range(self.count)]
-            self._started = set(multiprocessing.active_children()) - others
+            self._started = set()
+            self._began = [self._submitted(first) for _ in range(self.count)]
 
     def are_ready(self) -> bool:
         """Return whether the processes have begun, and done what they began with."""
@@ -137,11 +135,20 @@ class Processes:
         self.start()
         assert self._pool is not None
         try:
-            return self._pool.submit(function, *arguments)
+            return self._submitted(function, *arguments)
         except BrokenExecutor as error:
             failed: Future[T] = Future()
             failed.set_exception(error)
             return failed
+
+    def _submitted(self, function: Callable[..., T], *arguments: Any) -> Future[T]:
+        """Hand out work, and know the process that the pool may start for it: it does where none is idle."""
+        assert self._pool is not None
+        others = set(multiprocessing.active_children())
+        with _no_interrupts():
+            future = self._pool.submit(function, *arguments)
+        self._started |= set(multiprocessing.active_children()) - others
+        return future
 
     def is_loss(self, error: BaseException) -> bool:
         """Return whether a process ended; the pool then ends all others."""
