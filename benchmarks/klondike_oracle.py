@@ -11,37 +11,15 @@ the counts.
 
 from __future__ import annotations
 
-import argparse
-import random
-import time
-
+from benchmarks.oracle_volume import compare_all, parser_of
 from tests.oracle.klondike_comparison import EACH_ALONE, NONE_AND_ALL, Comparison
 
 
 def main() -> None:
     """Compare, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=20_000)
-    parser.add_argument("--each", type=int, default=50, help="deals under each set of rules")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--limit", type=int, default=20_000, help="positions of the naive search")
-    parser.add_argument("--together", action="store_true", help="try the prunings only all together")
-    options = parser.parse_args()
-    rng = random.Random(options.seed)
-    comparison = Comparison(options.limit, NONE_AND_ALL if options.together else EACH_ALONE)
-    started, printed, reported = time.process_time(), 0, 0
-    while comparison.counts["compared"] < options.deals:
-        comparison.compare(rng, options.each)
-        for line in comparison.wrong[printed:]:
-            print("WRONG", line, flush=True)
-        printed = len(comparison.wrong)
-        compared = comparison.counts["compared"]
-        if compared // 10_000 > reported:
-            reported = compared // 10_000
-            print(f"{compared} compared, {printed} wrong", flush=True)
-    print(dict(comparison.counts), f"{time.process_time() - started:.0f} s")
-    print("positions", dict(comparison.positions))
-    print("wrong", len(comparison.wrong))
+    options = parser_of(__doc__.splitlines()[0], each=50).parse_args()
+    prunings = NONE_AND_ALL if options.together else EACH_ALONE
+    compare_all(Comparison(options.limit, prunings), options, every=10_000)
 
 
 if __name__ == "__main__":

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
 from kungen_solver.analysis.paired import mcnemar, paired_difference
 from kungen_solver.analysis.plan import plan_of
-from kungen_solver.analysis.run import Run
+from kungen_solver.analysis.run import Run, finished_run
 from kungen_solver.analysis.workers import Workers
 from kungen_solver.errors import InputError
 from kungen_solver.rules.model import Rules
@@ -144,11 +143,7 @@ def compare(
         rule_sets, deals, first=first, source=source, precision=precision, limits=limits, infer=infer
     )
     refuse_single(len(plan.rule_sets))
-    with ExitStack() as stack:
-        kept = store if isinstance(store, Store) else stack.enter_context(Store(store))
-        run = Run(plan, kept)
-        for _ in run.chunks(jobs, executor):
-            pass
+    with finished_run(plan, store, jobs, executor) as run:
         return comparisons(run)
 
 

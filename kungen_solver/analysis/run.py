@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from os import PathLike
 from typing import Any
 
 from kungen_solver.analysis.batch import Chunk, count_of, results
@@ -18,6 +20,21 @@ from kungen_solver.solvers.catalog import engine_for, solver_version
 from kungen_solver.store.columns import FIRST_STOP, SOLVED, UNSOLVABLE, Column
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
+
+
+@contextmanager
+def finished_run(
+    plan: Plan,
+    store: Store | str | PathLike[str] | None,
+    jobs: int | None,
+    executor: Executor | Workers | None,
+) -> Iterator[Run]:
+    """Yield a batch with all its work done; a store that was opened for it is closed with the block."""
+    with ExitStack() as stack:
+        run = Run(plan, store if isinstance(store, Store) else stack.enter_context(Store(store)))
+        for _ in run.chunks(jobs, executor):
+            pass
+        yield run
 
 
 class Run:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from os import PathLike
 
 from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.rates import WinRate
-from kungen_solver.analysis.run import Run
+from kungen_solver.analysis.run import finished_run
 from kungen_solver.analysis.workers import Workers
 from kungen_solver.rules import Rules
 from kungen_solver.solvers.result import Limits
@@ -86,9 +85,5 @@ def winrate(
         limits=limits,
         infer=infer,
     )
-    with ExitStack() as stack:
-        kept = store if isinstance(store, Store) else stack.enter_context(Store(store))
-        run = Run(plan, kept)
-        for _ in run.chunks(jobs, executor):
-            pass
+    with finished_run(plan, store, jobs, executor) as run:
         return run.rates()

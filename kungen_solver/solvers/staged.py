@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
+from kungen_solver.cards import Card
 from kungen_solver.kernels import positions
-from kungen_solver.solvers.exactspace import PositionSpace
+from kungen_solver.referee.moves import Move
+from kungen_solver.referee.position import Position, first_position
+from kungen_solver.rules.model import Rules
+from kungen_solver.solvers.exactspace import PositionSpace, largest_space
 from kungen_solver.solvers.result import Limits, Outcome
 
 _CHUNK: Final = 1 << 17  # positions between two looks at the clock
@@ -70,3 +76,72 @@ def run_stages(space: PositionSpace, stages: Iterable[Stage], search: Search, li
         if stage.positions is None or stage.positions > space.slots:
             return Outcome("undecided", spent, limit="memory")
     raise AssertionError("the last stage has no end of its own")
+
+
+class StagedEngine(ABC):
+    """An engine that keeps whole positions, and runs one search of a position after another.
+
+    Parameters
+    ----------
+    rules : Rules
+        What it plays.
+    switches : int
+        The prunings that are used, as its kernel's layout numbers them.
+    stages : callable
+        Which searches it tries.
+    stride, key_words : int
+        Words kept of a position, and how many of them tell it apart.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        switches: int,
+        stages: Callable[[Rules], Iterator[Stage]],
+        stride: int,
+        key_words: int,
+    ) -> None:
+        self.rules = rules
+        self.switches = switches
+        self._stages = stages
+        self._words = (stride, key_words)
+        self._space: PositionSpace | None = None
+
+    @abstractmethod
+    def warm_up(self) -> None:
+        """Compile what a search may need, or load it from the cache."""
+
+    @abstractmethod
+    def _prepare(self, position: Position) -> Iterable[Stage]:
+        """Write the tables of a position, and return the searches that it goes through."""
+
+    @abstractmethod
+    def _run(self, space: PositionSpace, stage: Stage, limit: int, fresh: bool) -> int:
+        """Search up to `limit` positions, anew or on; return a status of `kernels.positions`."""
+
+    @abstractmethod
+    def _moves(self, space: PositionSpace, position: Position) -> tuple[Move, ...]:
+        """Return the moves of the solution that was found."""
+
+    def search(self, position: Position, limits: Limits) -> Outcome:
+        """Search a position, through one stage after another until it is decided."""
+        outcome, space = self._decide(position, limits)
+        if outcome.verdict != "solved":
+            return outcome
+        return replace(outcome, moves=self._moves(space, position))
+
+    def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
+        """Search a deal, its cards in deal order, without writing a solution down."""
+        return self._decide(first_position(self.rules, cards), limits)[0]
+
+    def _decide(self, position: Position, limits: Limits) -> tuple[Outcome, PositionSpace]:
+        stages = self._prepare(position)
+        space = self._space_of(limits.memory)
+        search = partial(self._run, space)
+        return run_stages(space, stages, search, limits), space
+
+    def _space_of(self, memory: int) -> PositionSpace:
+        if self._space is None or self._space.memory != memory:
+            self._space = None
+            self._space = largest_space(memory, *self._words)
+        return self._space

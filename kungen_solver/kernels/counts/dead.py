@@ -3,7 +3,6 @@
 from kungen_solver.kernels.counts.layout import (
     BASE_OF,
     BLOCK_OF,
-    CARRIER,
     COLUMNS,
     CORNERS,
     DECKS,
@@ -34,7 +33,7 @@ from kungen_solver.kernels.counts.layout import (
     UP,
     WORRY_BACK,
 )
-from kungen_solver.kernels.counts.state import homeless
+from kungen_solver.kernels.counts.state import has_bare, has_carrier, homeless
 from kungen_solver.kernels.jit import kernel
 from kungen_solver.kernels.memory import load_constant, load_i64, store_i64, trailing_zeros
 
@@ -99,7 +98,7 @@ def is_dead(rules: int, state: int, work: int) -> int:
                 # Of two copies one may have been home from the beginning.
                 first = foundation < 4 or height < (load_i64(state, FOUND) >> (4 * suit)) & 15
                 wanted = 1 if first else 2
-                if _has_room(rules, work, card):
+                if has_bare(rules, work, EVER, STILL, card):
                     wanted -= ((once >> card) & 1) + ((twice >> card) & 1)
                 if wanted > 0 and in_stock:
                     wanted -= _copies_up(rules, work, card, piles)
@@ -127,7 +126,7 @@ def is_dead(rules: int, state: int, work: int) -> int:
                     goes = _passed(found, card) > _passed(load_i64(state, FOUND), card)
                     if (
                         (king_place and card >= kings)
-                        or (card < kings and _can_lie(rules, work, card))
+                        or (card < kings and has_carrier(rules, work, EVER, STILL, card))
                         or (goes and worry_back)
                     ):
                         _place(rules, work, pile, index)
@@ -141,9 +140,8 @@ def is_dead(rules: int, state: int, work: int) -> int:
                 at = column * 64 + depth
                 base = load_constant(rules, BASE_OF + at)
                 gone = base >> 2 < (found >> (4 * (base & 3))) & 15
-                if not (
-                    gone or (king_place and base >= kings) or (base < kings and _can_lie(rules, work, base))
-                ):
+                lies = base < kings and has_carrier(rules, work, EVER, STILL, base)
+                if not (gone or lies or (king_place and base >= kings)):
                     break
                 depths -= 1 << (6 * column)
                 depth -= 1
@@ -162,26 +160,6 @@ def is_dead(rules: int, state: int, work: int) -> int:
         if (found >> (4 * foundation)) & 15 < ranks:
             return 1
     return 0
-
-
-@kernel
-def _has_room(rules: int, work: int, card: int) -> int:
-    """Return whether a card, or another of its kind, can ever be without one on it."""
-    if card < 4:
-        return 1
-    group = load_constant(rules, GROUP_OF + (card & 3))
-    ever = load_i64(work, EVER + group) >> (card & 60)
-    still = load_i64(work, STILL + load_constant(rules, CARRIER + group)) >> ((card & 60) - 4)
-    return 1 if (ever & 15) > (still & 15) else 0
-
-
-@kernel
-def _can_lie(rules: int, work: int, card: int) -> int:
-    """Return whether a card below the king can ever be laid on another."""
-    group = load_constant(rules, GROUP_OF + (card & 3))
-    ever = load_i64(work, EVER + load_constant(rules, CARRIER + group)) >> ((card & 60) + 4)
-    still = load_i64(work, STILL + group) >> (card & 60)
-    return 1 if (ever & 15) > (still & 15) else 0
 
 
 @kernel

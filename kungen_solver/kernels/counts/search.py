@@ -49,6 +49,7 @@ from kungen_solver.kernels.memory import (
     store_i32,
     store_i64,
 )
+from kungen_solver.kernels.passes import improves
 from kungen_solver.kernels.positions import (
     CURRENT,
     EXHAUSTED,
@@ -67,8 +68,6 @@ from kungen_solver.kernels.positions import (
     take_best,
 )
 from kungen_solver.kernels.positions import FOUND as POSITIONS
-
-NO_WASTE = 63  # of a pass in which the state has not been reached: more than any stock holds
 
 
 @kernel
@@ -134,7 +133,7 @@ def _consider(space: int, rules: int, weights: int, state: int, scratch: int, ca
             return 0
         store_i64(key, KEY_BEST, load_i64(load_i64(space, KEYS), held * KEY_STRIDE + KEY_BEST))
         entry = entry_of(space, held, hashed)
-    if best and _improves(key, residue, waste, turn >> 8) == 0:
+    if best and improves(key, KEY_BEST, residue, waste, turn >> 8) == 0:
         return 0
     index = enter(space, entry, hashed, came, move)
     home, full = 0, 4 * load_constant(rules, DECKS) * load_constant(rules, RANKS)
@@ -146,26 +145,6 @@ def _consider(space: int, rules: int, weights: int, state: int, scratch: int, ca
     if switches & DEAD_ENDS == 0 or is_dead(rules, state, scratch) == 0:
         put(space, index, _score(rules, weights, state, full - home, hashed))
     return 0
-
-
-@kernel
-def _improves(key: int, residue: int, waste: int, turn: int) -> int:
-    """Keep the least waste of each pass, six bits a pass; return 0 where an earlier one is as good.
-
-    From a waste of w cards, one of w + draw can be reached in the same pass, and at the end of it
-    any of residue 0 in the next. So with residue 0 an earlier pass is always as good; otherwise a
-    waste no larger in the same or an earlier pass is.
-    """
-    value = load_i64(key, KEY_BEST)
-    for earlier in range(turn - 1):
-        least = (value >> (6 * earlier)) & 63
-        if least <= waste or (residue == 0 and least != NO_WASTE):
-            return 0
-    shift = 6 * (turn - 1)
-    if (value >> shift) & 63 <= waste:
-        return 0
-    store_i64(key, KEY_BEST, (value & ~(63 << shift)) | waste << shift)
-    return 1
 
 
 @kernel

@@ -165,27 +165,39 @@ def homeless(rules: int, words: int, opened: int, loose: int) -> int:
 
 
 @kernel
+def has_carrier(rules: int, words: int, opened: int, loose: int, card: int) -> int:
+    """Return whether a card that one below the king may lie on is bare, by counts as in `homeless`."""
+    group = load_constant(rules, GROUP_OF + (card & 3))
+    carriers = load_i64(words, opened + load_constant(rules, CARRIER + group)) >> ((card & 60) + 4)
+    laid = load_i64(words, loose + group) >> (card & 60)
+    return 1 if (carriers & 15) > (laid & 15) else 0
+
+
+@kernel
+def has_bare(rules: int, words: int, opened: int, loose: int, card: int) -> int:
+    """Return whether a card, or another of its kind, is bare, by counts as in `homeless`."""
+    if card < 4:
+        return 1
+    group = load_constant(rules, GROUP_OF + (card & 3))
+    own = load_i64(words, opened + group) >> (card & 60)
+    laid = load_i64(words, loose + load_constant(rules, CARRIER + group)) >> ((card & 60) - 4)
+    return 1 if (own & 15) > (laid & 15) else 0
+
+
+@kernel
 def fits(rules: int, state: int, card: int) -> int:
     """Return whether a card can be laid on an open card, or into an empty column or corner."""
     if (card >> 2) + 1 == load_constant(rules, RANKS):
         return 1 if load_i64(state, FREE_KING) > 0 else 0
     if load_i64(state, FREE) > 0:
         return 1
-    group = load_constant(rules, GROUP_OF + (card & 3))
-    carriers = load_i64(state, OPENED + load_constant(rules, CARRIER + group)) >> ((card & 60) + 4)
-    laid = load_i64(state, LOOSE + group) >> (card & 60)
-    return 1 if (carriers & 15) > (laid & 15) else 0
+    return has_carrier(rules, state, OPENED, LOOSE, card)
 
 
 @kernel
 def is_bare(rules: int, state: int, card: int) -> int:
     """Return whether nothing need lie on an open card, if tails move to others of its kind."""
-    if card < 4:
-        return 1
-    group = load_constant(rules, GROUP_OF + (card & 3))
-    own = load_i64(state, OPENED + group) >> (card & 60)
-    laid = load_i64(state, LOOSE + load_constant(rules, CARRIER + group)) >> ((card & 60) - 4)
-    return 1 if (own & 15) > (laid & 15) else 0
+    return has_bare(rules, state, OPENED, LOOSE, card)
 
 
 @kernel

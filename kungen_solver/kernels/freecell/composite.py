@@ -224,9 +224,9 @@ def composites(rules: int, state: int, scratch: int, out: int) -> int:
                 store_i64(out, written, card | after | NO_COLUMN << LEFT | 1 << COUNT)
                 written += 1
             else:  # the target lay above the card
-                least = max(dug, load_u8(scratch, C_BEGIN + card)) if any_run else dug
                 depth = load_u8(scratch, C_DEPTH + card)
-                for digs in range(least if any_run else depth, min(depth, room) + 1):
+                least = max(dug, load_u8(scratch, C_BEGIN + card)) if any_run else depth
+                for digs in range(least, min(depth, room) + 1):
                     move = card | where | other << LEFT | (depth - digs + 1) << COUNT | digs << DUG
                     store_i64(out, written, move | NO_COLUMN << OTHER)
                     written += 1

@@ -267,30 +267,31 @@ def exact(rules: int, weights: int, space: int, positions: int) -> int:
                 key1 ^= ((flip >> 1) & 1) << card
                 key2 ^= (flip >> 2) << card
                 hashed = _hash(key0, key1, key2)
-                if _find(space, slots, key0, key1, key2, hashed) >= 0:
+                entry = _find(space, slots, key0, key1, key2, hashed)
+                if entry >= 0:
                     continue
             copy_words(child, state, STATE_WORDS)
             perform(rules, child, move, 0, 0)
             if not known:
                 normalise(rules, child, 0, 0)
-            for word in range(0 if known else 7):
-                differ = load_i64(state, word) ^ load_i64(child, word)
-                if word == 6:
-                    differ &= (1 << 32) - 1  # tops follow
-                while differ != 0:
-                    byte = trailing_zeros(differ) >> 3
-                    differ &= ~(255 << (8 * byte))
-                    card = 8 * word + byte
-                    flip = code_of(start, card, load_u8(state, card)) ^ code_of(
-                        start, card, load_u8(child, card)
-                    )
-                    key0 ^= (flip & 1) << card
-                    key1 ^= ((flip >> 1) & 1) << card
-                    key2 ^= (flip >> 2) << card
-            hashed = _hash(key0, key1, key2)
-            entry = _find(space, slots, key0, key1, key2, hashed)
-            if entry >= 0:
-                continue
+                for word in range(7):
+                    differ = load_i64(state, word) ^ load_i64(child, word)
+                    if word == 6:
+                        differ &= (1 << 32) - 1  # tops follow
+                    while differ != 0:
+                        byte = trailing_zeros(differ) >> 3
+                        differ &= ~(255 << (8 * byte))
+                        card = 8 * word + byte
+                        flip = code_of(start, card, load_u8(state, card)) ^ code_of(
+                            start, card, load_u8(child, card)
+                        )
+                        key0 ^= (flip & 1) << card
+                        key1 ^= ((flip >> 1) & 1) << card
+                        key2 ^= (flip >> 2) << card
+                hashed = _hash(key0, key1, key2)
+                entry = _find(space, slots, key0, key1, key2, hashed)
+                if entry >= 0:
+                    continue
             if found == most:
                 status = FULL
                 break

@@ -28,34 +28,13 @@ from kungen_solver.kernels.klondike.layout import (
     WHOLE_RUNS,
 )
 from kungen_solver.kernels.memory import count_ones, load_i64, store_i64
-
-NO_WASTE = 63  # of a pass in which the state has not been reached: more than any stock holds
+from kungen_solver.kernels.passes import improves
 
 
 @kernel
 def _mixed(word: int) -> int:
     word = (word ^ (word >> 31)) * 0x1E3779B97F4A7C15
     return (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 >> 17
-
-
-@kernel
-def _improves(values: int, slot: int, residue: int, waste: int, turn: int) -> int:
-    """Keep the least waste of each pass, six bits a pass; return 0 where an earlier one is as good.
-
-    From a waste of w cards, one of w + draw can be reached in the same pass, and at the end of it
-    any of residue 0 in the next. So with residue 0 an earlier pass is always as good; otherwise a
-    waste no larger in the same or an earlier pass is.
-    """
-    value = load_i64(values, slot)
-    for earlier in range(turn - 1):
-        least = (value >> (6 * earlier)) & 63
-        if least <= waste or (residue == 0 and least != NO_WASTE):
-            return 0
-    shift = 6 * (turn - 1)
-    if (value >> shift) & 63 <= waste:
-        return 0
-    store_i64(values, slot, (value & ~(63 << shift)) | waste << shift)
-    return 1
 
 
 @kernel
@@ -123,7 +102,7 @@ def is_new(search: int, state: int) -> int:
         ):
             if kind != WASTE_BEST:
                 return 0
-            return _improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
+            return improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
         slot = (slot + 1) & mask
     store_i64(keys, at, first)
     if words > 1:
@@ -132,7 +111,7 @@ def is_new(search: int, state: int) -> int:
         store_i64(keys, at + 2, third)
     if kind == WASTE_BEST:
         store_i64(load_i64(search, VALUES_AT), slot, -1)
-        _improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
+        improves(load_i64(search, VALUES_AT), slot, residue, waste, turn)
     store_i64(search, ENTRIES, load_i64(search, ENTRIES) + 1)
     return 1
 

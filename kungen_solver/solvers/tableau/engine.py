@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 
-from kungen_solver.cards import Card
 from kungen_solver.kernels.memory import Arena
 from kungen_solver.kernels.tableau import layout, relaxed
 from kungen_solver.kernels.tableau.search import search_on, unroll
-from kungen_solver.referee.position import Position, first_position
+from kungen_solver.referee.moves import Move
+from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
-from kungen_solver.solvers.exactspace import PositionSpace, largest_space
-from kungen_solver.solvers.result import LEAST_MEMORY, Limits, Outcome
-from kungen_solver.solvers.staged import Stage, run_stages
+from kungen_solver.solvers.exactspace import PositionSpace
+from kungen_solver.solvers.result import LEAST_MEMORY
+from kungen_solver.solvers.staged import Stage, StagedEngine
 from kungen_solver.solvers.tableau.moves import table_moves
 from kungen_solver.solvers.tableau.relaxed import can_be_relaxed, relaxed_table
 from kungen_solver.solvers.tableau.stages import stages_of
 from kungen_solver.solvers.tableau.table import key_words, rule_table, write_state
 
 
-class TableauEngine:
+class TableauEngine(StagedEngine):
     """Searches for every patience that the rules can say.
 
     Parameters
@@ -39,11 +38,8 @@ class TableauEngine:
         switches: int = layout.ALL_SWITCHES,
         stages: Callable[[Rules], Iterator[Stage]] = stages_of,
     ) -> None:
-        self.rules = rules
-        self.switches = switches
-        self._stages = stages
         self._key_words = key_words(rules)
-        self._space: PositionSpace | None = None
+        super().__init__(rules, switches, stages, self._key_words, self._key_words)
         self._arena = Arena(
             {
                 "desk": (layout.DESK_WORDS, "i8"),
@@ -76,54 +72,32 @@ class TableauEngine:
         space.keep(self._key_words, self._key_words)
         unroll(space.address, self._desk, self._arena.address["moves"], 0, self._arena.address["moves"])
 
-    def search(self, position: Position, limits: Limits) -> Outcome:
-        """Search a position, through one stage after another until it is decided."""
-        outcome, space = self._decide(position, limits)
-        if outcome.verdict != "solved":
-            return outcome
-        return replace(outcome, moves=table_moves(position, self._unrolled(space.path())))
-
-    def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
-        """Search a deal, its cards in deal order, without writing a solution down."""
-        return self._decide(first_position(self.rules, cards), limits)[0]
-
-    def _decide(self, position: Position, limits: Limits) -> tuple[Outcome, PositionSpace]:
+    def _prepare(self, position: Position) -> Iterable[Stage]:
         rules = rule_table(position, self.switches)
         self._arena["rules"][:] = rules
         write_state(self._arena["start"], position, int(rules[layout.DRAW]))
-        stages: Iterable[Stage] = self._stages(self.rules)
-        if self.switches & layout.RELAXED and can_be_relaxed(self.rules):
-            safe = bool(self.switches & layout.SAFE_HOME)
-            self._arena["relaxed"][:] = relaxed_table(position, safe=safe)
-        else:
-            stages = (stage for stage in stages if not stage.relaxed)
-        space = self._space_of(limits.memory)
-        return run_stages(space, stages, self._run, limits), space
+        stages = self._stages(self.rules)
+        if not (self.switches & layout.RELAXED and can_be_relaxed(self.rules)):
+            return (stage for stage in stages if not stage.relaxed)
+        safe = bool(self.switches & layout.SAFE_HOME)
+        self._arena["relaxed"][:] = relaxed_table(position, safe=safe)
+        return stages
 
-    def _run(self, stage: Stage, limit: int, fresh: bool) -> int:
-        assert self._space is not None
+    def _run(self, space: PositionSpace, stage: Stage, limit: int, fresh: bool) -> int:
         if stage.relaxed:
-            self._space.keep(relaxed.KEY_STRIDE, relaxed.KEY_STRIDE)
+            space.keep(relaxed.KEY_STRIDE, relaxed.KEY_STRIDE)
             table = self._arena.address["relaxed"]
-            status = relaxed.search_relaxed(self._space.address, table, limit, int(fresh))
-            self._space.keep(self._key_words, self._key_words)
+            status = relaxed.search_relaxed(space.address, table, limit, int(fresh))
+            space.keep(self._key_words, self._key_words)
             return status
         self._arena["weights"][:] = stage.weights
-        return search_on(self._space.address, self._desk, limit, int(fresh))
+        return search_on(space.address, self._desk, limit, int(fresh))
 
-    def _space_of(self, memory: int) -> PositionSpace:
-        if self._space is None or self._space.memory != memory:
-            self._space = None
-            self._space = largest_space(memory, self._key_words, self._key_words)
-        return self._space
-
-    def _unrolled(self, path: list[int]) -> list[int]:
-        assert self._space is not None
+    def _moves(self, space: PositionSpace, position: Position) -> tuple[Move, ...]:
+        path = space.path()
         # Every card that goes home unasked has come from there before, or is one of the deck.
         arrays = Arena({"path": (len(path) + 1, "i4"), "log": (3 * len(path) + 128, "i4")})
         arrays["path"][: len(path)] = [move & layout.MOVE for move in path]
-        count = unroll(
-            self._space.address, self._desk, arrays.address["path"], len(path), arrays.address["log"]
-        )
-        moves: list[int] = arrays["log"][:count].tolist()
-        return moves
+        address = arrays.address
+        count = unroll(space.address, self._desk, address["path"], len(path), address["log"])
+        return table_moves(position, arrays["log"][:count].tolist())
