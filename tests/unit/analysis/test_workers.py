@@ -23,6 +23,9 @@ def test_processes_end_at_once_where_the_block_is_left_by_an_exception() -> None
     assert len(started) == 2
     for worker in started:
         worker.join(30)
+        end = time.monotonic() + 30
+        while worker.is_alive() and time.monotonic() < end:  # the pool's own thread may be reaping it
+            time.sleep(0.05)
         assert not worker.is_alive()
 
 
