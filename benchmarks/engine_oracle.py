@@ -5,6 +5,7 @@ every way to move runs; many are games that have been going on for a while, or a
 pruning is tried alone, then none and all. Prints every wrong verdict, then the counts.
 
     python -m benchmarks.engine_oracle counts --deals 20000 --seed 1
+    python -m benchmarks.engine_oracle stocks --deals 20000 --seed 1
     python -m benchmarks.engine_oracle tableau --deals 20000 --seed 1
     python -m benchmarks.engine_oracle groups --deals 20000 --seed 1
 """

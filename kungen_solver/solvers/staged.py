@@ -39,12 +39,32 @@ class Stage:
     relaxed: bool = False
 
 
-Search = Callable[[Stage, int, bool], int]
-"""Searches up to a number of positions, anew or on; returns a status of `kernels.positions`."""
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How a stage ended: a status of `kernels.positions`, and the positions that it found."""
+
+    status: int
+    positions: int
 
 
-def run_stages(space: PositionSpace, stages: Iterable[Stage], search: Search, limits: Limits) -> Outcome:
-    """Run stages until one decides or a limit is met; a solution's moves stand in `space`."""
+Search = Callable[[Stage, int, float | None], Reached]
+"""Runs a stage up to a number of positions, and to a moment of `time.perf_counter`, if one is given."""
+
+
+def run_stages(stages: Iterable[Stage], search: Search, slots: int, limits: Limits) -> Outcome:
+    """Run stages until one decides or a limit is met.
+
+    Parameters
+    ----------
+    stages : iterable of Stage
+        The last of them without an end.
+    search : callable
+        Runs one.
+    slots : int
+        Positions that there is room for.
+    limits : Limits
+        Of all of them together.
+    """
     deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
     spent = 0
     winnable = False  # with relaxed rules, which proves nothing
@@ -52,28 +72,21 @@ def run_stages(space: PositionSpace, stages: Iterable[Stage], search: Search, li
         if stage.relaxed and winnable:
             continue
         left = None if limits.positions is None else limits.positions - spent
-        ends = [most for most in (stage.positions, left, space.slots) if most is not None]
-        most, reached, fresh = min(ends), 0, True
-        status = positions.FULL
-        while status == positions.FULL and reached < most:
-            reached = most if deadline is None else min(most, reached + _CHUNK)
-            status = search(stage, reached, fresh)
-            fresh = False
-            if deadline is not None and time.perf_counter() >= deadline:
-                break
-        spent += space.found
-        if status == positions.SOLVED and stage.relaxed:
+        ends = [most for most in (stage.positions, left, slots) if most is not None]
+        reached = search(stage, min(ends), deadline)
+        spent += reached.positions
+        if reached.status == positions.SOLVED and stage.relaxed:
             winnable = True
             continue
-        if status == positions.SOLVED:
+        if reached.status == positions.SOLVED:
             return Outcome("solved", spent)
-        if status == positions.EXHAUSTED:
+        if reached.status == positions.EXHAUSTED:
             return Outcome("unsolvable", spent)
         if deadline is not None and time.perf_counter() >= deadline:
             return Outcome("undecided", spent, limit="seconds")
-        if left is not None and most == left:
+        if left is not None and min(ends) == left:
             return Outcome("undecided", spent, limit="positions")
-        if stage.positions is None or stage.positions > space.slots:
+        if stage.positions is None or (stage.positions > slots and not stage.relaxed):
             return Outcome("undecided", spent, limit="memory")
     raise AssertionError("the last stage has no end of its own")
 
@@ -137,8 +150,19 @@ class StagedEngine(ABC):
     def _decide(self, position: Position, limits: Limits) -> tuple[Outcome, PositionSpace]:
         stages = self._prepare(position)
         space = self._space_of(limits.memory)
-        search = partial(self._run, space)
-        return run_stages(space, stages, search, limits), space
+        search = partial(self._search, space)
+        return run_stages(stages, search, space.slots, limits), space
+
+    def _search(self, space: PositionSpace, stage: Stage, most: int, deadline: float | None) -> Reached:
+        """Run a stage in `space`."""
+        status, reached, fresh = positions.FULL, 0, True
+        while status == positions.FULL and reached < most:
+            reached = most if deadline is None else min(most, reached + _CHUNK)
+            status = self._run(space, stage, reached, fresh)
+            fresh = False
+            if deadline is not None and time.perf_counter() >= deadline:
+                break
+        return Reached(status, space.found)
 
     def _space_of(self, memory: int) -> PositionSpace:
         if self._space is None or self._space.memory != memory:

@@ -16,6 +16,8 @@ from kungen_solver.referee.position import Column, Position, Talon
 from kungen_solver.referee.replay import final_position
 from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.solvers.counts.engine import CountsEngine
+from kungen_solver.solvers.counts.onestock import one_stock
+from kungen_solver.solvers.counts.stages import stages_of as counts_stages
 from kungen_solver.solvers.counts.support import unsupported as not_counted
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits
@@ -41,6 +43,11 @@ TABLEAU = {
     "safe home": tableau_layout.SAFE_HOME,
     "safe stock": tableau_layout.SAFE_STOCK,
     "dead ends": tableau_layout.DEAD_ENDS,
+}
+TWO_STOCKS = {
+    "none": 0,
+    "all": counts_layout.ALL_SWITCHES,
+    "one stock": counts_layout.ONE_STOCK,
 }
 GROUPS = {
     "none": 0,
@@ -123,6 +130,24 @@ def counted_rules(rng: random.Random) -> Rules:
             return rules
 
 
+def two_stock_rules(rng: random.Random) -> Rules:
+    """Return rules with two stocks, which are easier with one."""
+    while True:
+        rules = counted_rules(rng)
+        if rules.stock and rules.stock.piles == 2 and one_stock(rules):
+            return rules
+
+
+def two_stocks_engine(rules: Rules, switches: int) -> CountsEngine:
+    """Return the counting engine with the game of one stock before all else."""
+
+    def stages(rules: Rules) -> Iterator[Stage]:
+        yield Stage((), 1_000_000, relaxed=True)
+        yield from counts_stages(rules)
+
+    return CountsEngine(rules, switches, stages)
+
+
 def group_rules(rng: random.Random) -> Rules:
     """Return rules of groups in columns, which have a relaxed game."""
     while True:
@@ -143,6 +168,7 @@ def groups_engine(rules: Rules, switches: int) -> TableauEngine:
 
 FAMILIES = {
     "counts": Family(CountsEngine, COUNTS, counted_rules),
+    "stocks": Family(two_stocks_engine, TWO_STOCKS, two_stock_rules),
     "tableau": Family(TableauEngine, TABLEAU, small_rules),
     "groups": Family(groups_engine, GROUPS, group_rules),
 }

@@ -86,7 +86,7 @@ def test_verdicts_are_those_of_naive_search(family: str) -> None:
     comparison = compare(family, 3, 700, each=False)
     assert comparison.wrong == []
     assert min(comparison.counts["solved"], comparison.counts["unsolvable"]) > 80
-    if family != "groups":
+    if family in ("counts", "tableau"):
         assert min(comparison.counts["decks 1"], comparison.counts["decks 2"]) > 80
     assert comparison.positions["all"] < comparison.positions["none"] / 2
 

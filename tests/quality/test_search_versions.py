@@ -22,9 +22,9 @@ ANSWERS = [
     ("kungen-hel", "klondike-1", 14, 3, 48016),
     ("kungen-horn", "klondike-1", 22, 3, 11607),
     ("yukon", "tableau-2", 14, 2, 57548),
-    ("westcliff", "counts-1", 25, 0, 6201),
-    ("kungen-dubbel-talong", "counts-1", 20, 2, 25887),
-    ("kungen-tva-lekar", "counts-1", 25, 0, 42558),
+    ("westcliff", "counts-2", 25, 0, 6201),
+    ("kungen-dubbel-talong", "counts-2", 20, 2, 25887),
+    ("kungen-tva-lekar", "counts-2", 25, 0, 42558),
 ]
 
 

@@ -67,7 +67,8 @@ SAFE_STOCK = 2  # draw 1: so do cards of the stock
 BEST_WASTE = 4  # limited passes: of the first stock only the best waste and pass of a state count
 DEAD_ENDS = 8  # relaxation in which nothing is ever covered
 STOCK_ORDER = 16  # that relaxation turns the stock in order
-ALL_SWITCHES = 31
+ONE_STOCK = 32  # losses proved with all stocks in one (see `solvers.counts.onestock`)
+ALL_SWITCHES = 63
 
 # Weights of the priority, i64.
 W_DEPTH = 0  # a block that is not open

@@ -11,11 +11,12 @@ from kungen_solver.referee.moves import Move
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.counts.moves import table_moves
+from kungen_solver.solvers.counts.onestock import OneStock, one_stock
 from kungen_solver.solvers.counts.stages import stages_of
 from kungen_solver.solvers.counts.table import tables_of
 from kungen_solver.solvers.exactspace import PositionSpace
 from kungen_solver.solvers.result import LEAST_MEMORY
-from kungen_solver.solvers.staged import Stage, StagedEngine
+from kungen_solver.solvers.staged import Reached, Stage, StagedEngine
 
 
 class CountsEngine(StagedEngine):
@@ -54,6 +55,8 @@ class CountsEngine(StagedEngine):
         for word, name in enumerate(("rules", "weights", "start", "state", "child", "moves", "scratch")):
             desk[word] = self._arena.address[name]
         self._desk = self._arena.address["desk"]
+        looser = one_stock(rules)
+        self._one_stock = None if looser is None else OneStock(looser)
 
     def warm_up(self) -> None:
         """Compile what a search may need, or load it from the cache."""
@@ -62,12 +65,27 @@ class CountsEngine(StagedEngine):
         space = self._space_of(LEAST_MEMORY)
         search_on(space.address, self._desk, 1, 1)  # no decks: won at once
         unroll(self._desk, self._arena.address["moves"], 0, self._arena.address["moves"])
+        if self._one_stock:
+            self._one_stock.warm_up()
 
     def _prepare(self, position: Position) -> Iterator[Stage]:
         tables = tables_of(position, self.switches)
         self._arena["rules"][:] = tables.rules
         self._arena["start"][:] = tables.state
-        return self._stages(self.rules)
+        stages = self._stages(self.rules)
+        if self.switches & layout.ONE_STOCK and self._one_stock and self._one_stock.place(position):
+            return stages
+        return (stage for stage in stages if not stage.relaxed)
+
+    def _search(self, space: PositionSpace, stage: Stage, most: int, deadline: float | None) -> Reached:
+        if not stage.relaxed:
+            return super()._search(space, stage, most, deadline)
+        assert self._one_stock
+        return self._one_stock.search(most, max(LEAST_MEMORY, space.memory // 3), deadline)
+
+    def _space_of(self, memory: int) -> PositionSpace:
+        # A quarter is left to the other search, which gives it back each time.
+        return super()._space_of(memory - memory // 4 if self._one_stock else memory)
 
     def _run(self, space: PositionSpace, stage: Stage, limit: int, fresh: bool) -> int:
         self._arena["weights"][:] = stage.weights

@@ -35,6 +35,7 @@ def stages_of(rules: Rules) -> Iterator[Stage]:
     words = random.Random(_STREAM_SEED)
     first = _FIRST_ANY if rules.empty_column == "any" else _FIRST
     yield Stage(first.words(1), 5_000)
+    yield Stage((), _ONE_STOCK, relaxed=True)
     for number in range(8):
         noisy = replace(first, noise=_NOISE)
         yield Stage(noisy.words(words.getrandbits(62) | 1), int(5_000 * 1.4**number))
@@ -44,3 +45,4 @@ def stages_of(rules: Rules) -> Iterator[Stage]:
 _FIRST: Final = Weights()
 _FIRST_ANY: Final = Weights(depth=8, stock=4, home=4, turn=40, waste=0, free=10)
 _NOISE: Final = 30
+_ONE_STOCK: Final = 10_000_000

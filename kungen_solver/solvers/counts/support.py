@@ -6,7 +6,7 @@ from typing import Final
 
 from kungen_solver.rules.model import Rules
 
-VERSION: Final = "counts-1"
+VERSION: Final = "counts-2"
 """See `kungen_solver.solvers.catalog.solver_version`."""
 
 MOST_BLOCKS: Final = 63  # separate runs and hidden cards of a column: six bits of a state count them
