@@ -10,10 +10,26 @@ from typing import Final
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.staged import Stage
 
-# Positions of one search after another; each order is tried in every round, then the relaxed game.
 _STREAM_SEED: Final = 7
-_ROUNDS: Final = (5_000, 10_000, 40_000, 150_000)
-_RELAXED: Final = (20_000, 300_000, 2_000_000, 10_000_000)
+_NOISES: Final = (400, 700, 1200)  # in turn, from the second round on
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """So many searches in each order, of so many positions each, then the relaxed game."""
+
+    searches: int
+    positions: int
+    relaxed: int
+
+
+# Most wins that one search misses another finds soon, if the noise is strong: searching on helps less.
+_ROUNDS: Final = (
+    Round(1, 5_000, 20_000),
+    Round(9, 2_000, 300_000),
+    Round(42, 3_000, 2_000_000),
+    Round(300, 3_000, 10_000_000),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +66,10 @@ _ORDERS: Final = (
 def stages_of(rules: Rules) -> Iterator[Stage]:
     """Yield the stages for `rules`, the last of them without an end."""
     words = random.Random(_STREAM_SEED)
-    for number, positions in enumerate(_ROUNDS):
-        for order in _ORDERS:
-            noisy = replace(order, noise=order.noise or 50) if number else order
-            yield Stage(noisy.words(words.getrandbits(62) | 1), positions)
-        yield Stage((), _RELAXED[number], relaxed=True)
+    for number, round_ in enumerate(_ROUNDS):
+        for search in range(round_.searches):
+            for order in _ORDERS:
+                noisy = replace(order, noise=_NOISES[search % len(_NOISES)]) if number else order
+                yield Stage(noisy.words(words.getrandbits(62) | 1), round_.positions)
+        yield Stage((), round_.relaxed, relaxed=True)
     yield Stage(_ORDERS[0].words(1), None)

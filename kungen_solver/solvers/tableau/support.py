@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSION: Final = "tableau-2"
+VERSION: Final = "tableau-3"
 """See `kungen_solver.solvers.catalog.solver_version`."""
