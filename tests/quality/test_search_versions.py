@@ -21,7 +21,7 @@ ANSWERS = [
     ("kungen", "klondike-1", 21, 3, 18963),
     ("kungen-hel", "klondike-1", 14, 3, 48016),
     ("kungen-horn", "klondike-1", 22, 3, 11607),
-    ("yukon", "tableau-2", 14, 2, 57548),
+    ("yukon", "tableau-3", 14, 2, 57548),
     ("westcliff", "counts-2", 25, 0, 6201),
     ("kungen-dubbel-talong", "counts-2", 20, 2, 25887),
     ("kungen-tva-lekar", "counts-2", 25, 0, 42558),

@@ -1,4 +1,4 @@
-"""deals/house_rules.csv, and the program that makes it from a store."""
+"""The tables of win rates in deals/, and the program that makes them from a store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import house_rule_tables
+from benchmarks import win_rate_tables
 from kungen_solver.analysis.intervals import winnable_interval
 from kungen_solver.analysis.orderings import is_looser
 from kungen_solver.rules import OPTIONS, Rules, rules
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_table(store: Store) -> None:
-    table = list(house_rule_tables.lines(store, "kungen"))
+    table = list(win_rate_tables.lines(store, "kungen"))
     assert [(row["name"], row["passes"], row["deals"]) for row in table] == [
         ("Kungen", "2", 1),
         ("Kungen", "3", 4),
@@ -60,21 +60,39 @@ def test_table(store: Store) -> None:
     )
 
 
+def test_table_of_games(store: Store) -> None:
+    table = list(win_rate_tables.lines(store, None))
+    assert [(row["name"], row["deals"]) for row in table] == [
+        ("FreeCell", 1),
+        ("Kungen", 1),
+        ("Kungen", 4),
+        ("Kungen with corners", 2),
+    ]
+    freecell, _, _, corners = table
+    assert freecell["command"] == "kungen winrate --game freecell --source microsoft --first 1 --deals 1"
+    assert corners["command"] == "kungen winrate --game kungen-horn --source kungen --first 1 --deals 2"
+    assert float(freecell["cpu_seconds"]) >= 0
+    assert "compared" not in freecell
+
+
 def test_program(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
-        sys, "argv", ["house_rule_tables.py", str(store.path), "--csv", str(tmp_path / "a.csv")]
+        sys,
+        "argv",
+        ["win_rate_tables.py", str(store.path), "--base", "kungen", "--csv", str(tmp_path / "a.csv")],
     )
-    house_rule_tables.main()
+    win_rate_tables.main()
     with (tmp_path / "a.csv").open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 3
     with Store(tmp_path / "empty.sqlite"):
         pass
-    monkeypatch.setattr(sys, "argv", ["house_rule_tables.py", str(tmp_path / "empty.sqlite")])
-    with pytest.raises(SystemExit):
-        house_rule_tables.main()
-    assert "holds no verdicts of a game with a stock" in capsys.readouterr().err
+    for base, wanted in ([], "any game"), (["--base", "kungen"], "a game with a stock"):
+        monkeypatch.setattr(sys, "argv", ["win_rate_tables.py", str(tmp_path / "empty.sqlite"), *base])
+        with pytest.raises(SystemExit):
+            win_rate_tables.main()
+        assert f"holds no verdicts of {wanted}" in capsys.readouterr().err
 
 
 def measured() -> list[dict[str, str]]:

@@ -1,13 +1,14 @@
-"""What house rules cost: deals/house_rules.csv, from a store of results.
+"""Tables of measured win rates, such as those of deals/, from a store of results.
 
-A line for each rule set of the store with a stock, over the store's deals from the first one on, up to the
-first that is missing: so a batch that is not finished yet does not prefer deals that are searched quickly.
-Every line says how many deals those are, and compares them with the base game under the same draw and
-passes, deal by deal, as far as both go.
+A line for each rule set, over the store's deals from the first one on, up to the first that is missing: so a
+batch that is not finished yet does not prefer deals that are searched quickly. Every line says how many deals
+those are. With --base only games with a stock are counted, and each is compared with that game under the same
+draw and passes, deal by deal, as far as both go: what house rules cost.
 
-    python benchmarks/house_rule_tables.py results.sqlite --csv deals/house_rules.csv
+    python benchmarks/win_rate_tables.py results.sqlite --csv deals/games.csv
+    python benchmarks/win_rate_tables.py house_rules.sqlite --base kungen --csv deals/house_rules.csv
 
-deals/README.md says how the store is made.
+deals/README.md says how the stores are made.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Any
 from kungen_solver.analysis.compare import compared
 from kungen_solver.analysis.pictures import latest_series
 from kungen_solver.analysis.rates import WinRate
-from kungen_solver.rules import Rules, option_texts, preset
+from kungen_solver.rules import PRESETS, Rules, option_texts, preset
 from kungen_solver.rules.titles import title_of
 from kungen_solver.store import Series, Store
 from kungen_solver.store.columns import STOPS
@@ -39,7 +40,7 @@ class Entry:
 
 
 def entries(store: Store) -> list[Entry]:
-    """Return the rule sets with a stock, by draw, rules and passes."""
+    """Return the rule sets by draw, rules and passes."""
     found = [Entry(series, rules, deals_without_gap(store, series)) for series, rules in latest_series(store)]
     order = list(dict.fromkeys(title_of(entry.rules) for entry in found))
 
@@ -48,7 +49,7 @@ def entries(store: Store) -> list[Entry]:
         draw, passes = (stock.draw, stock.passes) if stock else (0, None)
         return draw, order.index(title_of(entry.rules)), passes is None, passes or 0
 
-    return sorted((entry for entry in found if entry.rules.stock), key=place)
+    return sorted(found, key=place)
 
 
 def deals_without_gap(store: Store, series: Series) -> range:
@@ -73,10 +74,15 @@ def most_positions(store: Store, entry: Entry) -> int | None:
     return None if positions is None else int(positions)
 
 
+def options_beyond(game: str, rules: Rules) -> list[str]:
+    """Return the options that make rules of a game's."""
+    base, texts = option_texts(preset(game).rules), option_texts(rules)
+    return [f"--{name.replace('_', '-')} {text}" for name, text in texts.items() if text != base[name]]
+
+
 def command(entry: Entry, game: str, limit: int | None) -> str:
     """Return the command that makes a line."""
-    base, texts = option_texts(preset(game).rules), option_texts(entry.rules)
-    rules = [f"--{name.replace('_', '-')} {text}" for name, text in texts.items() if text != base[name]]
+    rules = options_beyond(game, entry.rules)
     deals = [
         f"--source {entry.series.source}",
         f"--first {entry.numbers[0]}",
@@ -86,36 +92,42 @@ def command(entry: Entry, game: str, limit: int | None) -> str:
     return " ".join(["kungen winrate --game", game, *rules, *deals, *limits])
 
 
-def lines(store: Store, game: str) -> Iterator[dict[str, Any]]:
+def lines(store: Store, base: str | None) -> Iterator[dict[str, Any]]:
     """Yield the lines of the table."""
     found = entries(store)
     for entry in found:
-        rate = WinRate(
-            entry.rules, entry.series.source, entry.series.solver, store.counts(entry.series, entry.numbers)
-        )
-        limit = most_positions(store, entry)
-        low, high = rate.interval
-        yield {
-            "name": title_of(entry.rules),
-            **option_texts(entry.rules),
-            "source": rate.source,
-            "first": entry.numbers[0],
-            "deals": rate.counts.deals,
-            "solved": rate.counts.solved,
-            "unsolvable": rate.counts.unsolvable,
-            "undecided": rate.counts.undecided,
-            "inferred": rate.counts.inferred,
-            "rate": _rounded(rate.rate),
-            "low": _rounded(low),
-            "high": _rounded(high),
-            **_difference(store, entry, found, game),
-            "solver": rate.solver,
-            "command": command(entry, game, limit),
-        }
+        if base is None or entry.rules.stock:
+            yield _line(store, entry, found, base)
+
+
+def _line(store: Store, entry: Entry, found: list[Entry], base: str | None) -> dict[str, Any]:
+    rate = WinRate(
+        entry.rules, entry.series.source, entry.series.solver, store.counts(entry.series, entry.numbers)
+    )
+    low, high = rate.interval
+    game = base or min(PRESETS, key=lambda name: len(options_beyond(name, entry.rules)))
+    seconds = rate.cpu_seconds
+    return {
+        "name": title_of(entry.rules),
+        **option_texts(entry.rules),
+        "source": rate.source,
+        "first": entry.numbers[0],
+        "deals": rate.counts.deals,
+        "solved": rate.counts.solved,
+        "unsolvable": rate.counts.unsolvable,
+        "undecided": rate.counts.undecided,
+        "inferred": rate.counts.inferred,
+        "rate": _rounded(rate.rate),
+        "low": _rounded(low),
+        "high": _rounded(high),
+        **(_difference(store, entry, found, base) if base else {"cpu_seconds": _rounded(seconds)}),
+        "solver": rate.solver,
+        "command": command(entry, game, most_positions(store, entry)),
+    }
 
 
 def _difference(store: Store, entry: Entry, found: list[Entry], game: str) -> dict[str, Any]:
-    """Return how a rule set compares with the base game under the same draw and passes."""
+    """Return how a rule set compares with a base game under the same draw and passes."""
     wanted = replace(preset(game).rules, stock=entry.rules.stock)
     names = ("compared", "won_more", "won_less", "difference", "difference_low", "difference_high")
     base = next(
@@ -145,13 +157,14 @@ def main() -> None:
     """Print the table as CSV."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("store", help="a file of results")
-    parser.add_argument("--base", default="kungen", help="the game that house rules are compared with")
+    parser.add_argument("--base", help="the game that house rules are compared with")
     parser.add_argument("--csv", help="where the table goes; by default it is printed")
     options = parser.parse_args()
     with Store(options.store, writable=False) as store:
-        table = list(lines(store, preset(options.base).name))
+        table = list(lines(store, preset(options.base).name if options.base else None))
     if not table:
-        parser.error(f"{options.store} holds no verdicts of a game with a stock")
+        wanted = "a game with a stock" if options.base else "any game"
+        parser.error(f"{options.store} holds no verdicts of {wanted}")
     with open(options.csv, "w", encoding="utf-8") if options.csv else sys.stdout as file:
         writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
         writer.writeheader()
