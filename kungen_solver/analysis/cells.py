@@ -14,7 +14,7 @@ from kungen_solver.errors import InputError
 from kungen_solver.rules.model import MAX_CELLS, Rules
 from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.decks import decks_of
-from kungen_solver.solvers.result import Limits, Verdict
+from kungen_solver.solvers.result import Limits, Verdict, limits_or_default
 
 _FIRST_TRY: Final = 2  # most FreeCell deals need two cells
 
@@ -127,6 +127,6 @@ def fewest_cells_of_range(
         for number in (part[0], part[-1]):
             deal(source, number, rules)
     engine_for(replace(rules, cells=most)).warm_up()
-    work = CellsWork(rules, source, limits or Limits(), most)
+    work = CellsWork(rules, source, limits_or_default(limits), most)
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         yield found

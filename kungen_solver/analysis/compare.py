@@ -11,7 +11,7 @@ from typing import Any
 from kungen_solver.analysis.paired import mcnemar, paired_difference
 from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.run import Run, finished_run
-from kungen_solver.analysis.workers import Workers
+from kungen_solver.analysis.workers import Workers, worker_defects
 from kungen_solver.errors import InputError
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits
@@ -140,7 +140,14 @@ def compare(
     if isinstance(rule_sets, Rules | str):
         refuse_single(1)
     plan = plan_of(
-        rule_sets, deals, first=first, source=source, precision=precision, limits=limits, infer=infer
+        rule_sets,
+        deals,
+        first=first,
+        source=source,
+        precision=precision,
+        limits=limits,
+        infer=infer,
+        defects=worker_defects(jobs, executor),
     )
     refuse_single(len(plan.rule_sets))
     with finished_run(plan, store, jobs, executor) as run:

@@ -12,7 +12,7 @@ from kungen_solver.deals.sources import deal
 from kungen_solver.deals.sources import source as source_named
 from kungen_solver.errors import InputError, shown
 from kungen_solver.rules import Rules, default_source, rules
-from kungen_solver.solvers.result import Limits
+from kungen_solver.solvers.result import Limits, limits_or_default
 
 DEALS: Final = 10_000
 MOST_DEALS: Final = 1_000_000
@@ -98,15 +98,27 @@ def plan_of(
     precision: float | None = None,
     limits: Limits | None = None,
     infer: bool = True,
+    defects: Iterable[str] = (),
 ) -> Plan:
     """Return the plan of a batch; the parameters are those of `kungen_solver.winrate`.
+
+    Parameters
+    ----------
+    defects : iterable of str
+        What is wrong with anything else that the caller was given.
 
     Raises
     ------
     InputError
         Naming everything that is wrong with any of them.
     """
-    played, defects = _rule_sets(rule_sets)
+    played, found = _rule_sets(rule_sets)
+    defects = [*found, *defects]
+    defects += _no_name(source)
+    try:
+        searched = limits_or_default(limits)
+    except InputError as error:
+        defects += error.defects
     for name, number in (("deals", deals), ("first", first)):
         if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
             defects.append(f"{name}: a whole number, not {shown(number)}")
@@ -115,7 +127,7 @@ def plan_of(
     if defects:  # what follows counts with them
         raise InputError("this batch", defects)
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
-    numbering = source or _common_source(played)
+    numbering = _common_source(played) if source is None else source
     if not played:
         defects.append("there is no rule set")
     if not 1 <= size <= LARGEST_BATCH:
@@ -126,14 +138,14 @@ def plan_of(
     if defects:
         raise InputError("this batch", defects)
     name = source_named(numbering).name
-    return Plan(played, name, first, size, precision, limits or Limits(), infer)
+    return Plan(played, name, first, size, precision, searched, infer)
 
 
-def _rule_sets(given: Iterable[object]) -> tuple[tuple[Rules, ...], list[str]]:
+def _rule_sets(given: object) -> tuple[tuple[Rules, ...], list[str]]:
     """Return rule sets, each of them once, and what is wrong with those that are none."""
     found: dict[Rules, None] = {}
     defects: dict[str, None] = {}
-    for one in given:
+    for one in given if isinstance(given, Iterable) else [given]:
         if isinstance(one, Rules):
             found[one] = None
         elif isinstance(one, str):
@@ -144,6 +156,13 @@ def _rule_sets(given: Iterable[object]) -> tuple[tuple[Rules, ...], list[str]]:
         else:
             defects[f"{shown(one)} is neither rules nor the name of a game"] = None
     return tuple(found), list(defects)
+
+
+def _no_name(source: object) -> list[str]:
+    """Return what is wrong with a numbering that is no text at all."""
+    if source is None or isinstance(source, str):
+        return []
+    return [f"source: the name of a numbering, not {shown(source)}"]
 
 
 def _common_source(played: Sequence[Rules]) -> str:

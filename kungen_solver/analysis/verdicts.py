@@ -14,7 +14,7 @@ from kungen_solver.deals.sources import deal
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.decks import decks_of
-from kungen_solver.solvers.result import Limits
+from kungen_solver.solvers.result import Limits, limits_or_default
 
 
 @dataclass(slots=True)
@@ -158,7 +158,7 @@ def decide_range(
             deal(source, number, rules)
     engine_for(rules).warm_up()  # compiled here once, not in every worker
     counts = VerdictCounts(rules, source)
-    work = VerdictWork(rules, source, limits or Limits())
+    work = VerdictWork(rules, source, limits_or_default(limits))
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         counts.add(found)
         yield counts

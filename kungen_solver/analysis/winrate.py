@@ -9,7 +9,7 @@ from os import PathLike
 from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.analysis.run import finished_run
-from kungen_solver.analysis.workers import Workers
+from kungen_solver.analysis.workers import Workers, worker_defects
 from kungen_solver.rules import Rules
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.file import Store
@@ -84,6 +84,7 @@ def winrate(
         precision=precision,
         limits=limits,
         infer=infer,
+        defects=worker_defects(jobs, executor),
     )
     with finished_run(plan, store, jobs, executor) as run:
         return run.rates()

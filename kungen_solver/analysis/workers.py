@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Final, Protocol, TypeVar
 
-from kungen_solver.errors import ExecutorError
+from kungen_solver.errors import ExecutorError, shown
 
 T = TypeVar("T")
 
@@ -177,6 +177,16 @@ class Processes:
                 worker.terminate()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
+
+
+def worker_defects(jobs: object, executor: object) -> list[str]:
+    """Return what is wrong with the workers that a caller wants; None stands for the default of either."""
+    defects = []
+    if jobs is not None and (not isinstance(jobs, int) or isinstance(jobs, bool) or jobs < 1):
+        defects.append(f"jobs: a whole number from 1, not {shown(jobs)}")
+    if not (executor is None or isinstance(executor, Executor) or hasattr(executor, "renew")):
+        defects.append(f"executor: one of concurrent.futures, not {shown(executor)}")
+    return defects
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from kungen_solver.deals.model import Deal
-from kungen_solver.errors import InputError
+from kungen_solver.errors import InputError, shown
 from kungen_solver.referee.moves import Move
 from kungen_solver.rules.model import Rules
 
@@ -56,6 +56,21 @@ class Limits:
             defects.append(f"memory must be from 16 MiB to 1 TiB, not {shown:.40}")
         if defects:
             raise InputError("the limits", defects)
+
+
+def limits_or_default(limits: Limits | None) -> Limits:
+    """Return `limits`, or those of a search that none are given for.
+
+    Raises
+    ------
+    InputError
+        Where they are neither.
+    """
+    if limits is None:
+        return Limits()
+    if not isinstance(limits, Limits):
+        raise InputError("the limits", [f"limits must be Limits, not {shown(limits)}"])
+    return limits
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:

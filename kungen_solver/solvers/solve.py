@@ -21,12 +21,10 @@ from kungen_solver.referee.replay import final_position
 from kungen_solver.rules.model import Rules
 from kungen_solver.rules.presets import FREECELL
 from kungen_solver.solvers.catalog import engine_for, general_engine
-from kungen_solver.solvers.result import Limits, Outcome, Result
-
-NO_LIMITS = Limits()
+from kungen_solver.solvers.result import Limits, Outcome, Result, limits_or_default
 
 
-def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits = NO_LIMITS) -> Result:
+def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits | None = None) -> Result:
     """Decide whether a deal or a started game can be won, and how.
 
     Parameters
@@ -48,6 +46,8 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
     ------
     DealError
         Where the deck does not fit the rules.
+    InputError
+        Where the limits are none.
 
     Examples
     --------
@@ -56,6 +56,7 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
     'unsolvable'
     """
     position, dealt = _start(start, rules)
+    limits = limits_or_default(limits)
     began = time.perf_counter()
     try:
         outcome = engine_for(position.rules).search(position, limits)

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from kungen_solver import Store, compare, winrate
+from kungen_solver import Store, compare, deal, solve, winrate
+from kungen_solver.analysis.cells import fewest_cells_of_range
 from kungen_solver.analysis.columns import ColumnsWork
 from kungen_solver.analysis.orderings import Orderings
 from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.analysis.run import Run
+from kungen_solver.analysis.verdicts import decide_range
 from kungen_solver.errors import ContradictionError, InputError
 from kungen_solver.rules import Rules, rules
 from kungen_solver.solvers.catalog import engine_for, solver_version
@@ -246,11 +248,48 @@ def test_code_names() -> None:
 
 
 def test_values_of_another_type_are_named_with_rules_that_are_none() -> None:
-    wrong: dict[str, Any] = {"deals": 2.5, "first": "1", "precision": True}
+    wrong: dict[str, Any] = {
+        "deals": 2.5,
+        "first": "1",
+        "precision": True,
+        "source": 6,
+        "limits": 7,
+        "jobs": "2",
+        "executor": 3,
+    }
     with pytest.raises(InputError) as error:
         winrate(["chess", "go", 5, "kungen"], **wrong)  # type: ignore[list-item]
     for said in ("'chess'", "'go'", "5 is neither", "deals: a whole", "first: a whole", "precision: a num"):
         assert said in str(error.value)
+    for said in ("not 6", "limits must be Limits, not 7", "jobs: a whole number from 1, not '2'", "not 3"):
+        assert said in str(error.value)
+
+
+@pytest.mark.parametrize("jobs", [0, -1, True])
+def test_jobs_that_are_no_number_of_workers_are_refused(jobs: int) -> None:
+    with pytest.raises(InputError, match="jobs: a whole number from 1"):
+        winrate("freecell", 2, jobs=jobs)
+
+
+def test_a_numbering_without_a_name_is_refused() -> None:
+    with pytest.raises(InputError, match="no numbering ''"):
+        winrate("freecell", 2, source="")
+
+
+def test_a_number_is_no_rule_set() -> None:
+    with pytest.raises(InputError, match="5 is neither rules nor the name of a game"):
+        winrate(5, 2)  # type: ignore[arg-type]
+
+
+def test_limits_of_another_type_are_refused_everywhere() -> None:
+    limits: Any = 5
+    for search in (
+        lambda: solve(deal("microsoft", 1), limits=limits),
+        lambda: list(decide_range(rules("freecell"), "microsoft", range(1, 3), limits)),
+        lambda: list(fewest_cells_of_range(rules("freecell"), "microsoft", range(1, 3), limits)),
+    ):
+        with pytest.raises(InputError, match="limits must be Limits, not 5"):
+            search()
 
 
 @pytest.mark.parametrize("one", ["kungen", rules("kungen")])
