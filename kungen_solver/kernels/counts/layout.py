@@ -16,7 +16,6 @@ SLACK = 18  # [4 * 4]: suit of a card * 4 + suit: how far that suit may be behin
 SLACK_ALONE = 34  # [4 * 4]: the same, or this; see `solvers.counts.table`
 SWITCHES = 50
 ALL = 51  # mask of the deck
-STOCK_SIZE = 52  # [2]
 BASE_OF = 64  # column * 64 + depth: the lowest card of the block on top
 BLOCK_OF = 704  # column * 64 + depth: mask of that block; depth 0: what lies free at the bottom
 COVERED_ONCE = 1344  # column * 64 + depth: mask of the cards below that block

@@ -130,7 +130,6 @@ def _write_columns(table: Words, state: Words, position: Position) -> None:
 def _write_stock(table: Words, state: Words, pile: int, talon: Talon, rules: Rules) -> None:
     assert rules.stock is not None
     cards = talon.waste + talon.stock
-    table[layout.STOCK_SIZE + pile] = len(cards)
     table[layout.STOCK_CARD + 64 * pile : layout.STOCK_CARD + 64 * pile + len(cards)] = cards
     passes = useful_passes(rules.stock, talon)
     table[layout.PASSES + pile] = passes
