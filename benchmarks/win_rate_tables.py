@@ -105,6 +105,7 @@ def _line(store: Store, entry: Entry, found: list[Entry], base: str | None) -> d
         entry.rules, entry.series.source, entry.series.solver, store.counts(entry.series, entry.numbers)
     )
     low, high = rate.interval
+    # The game that the command needs the fewest options for.
     game = base or min(PRESETS, key=lambda name: len(options_beyond(name, entry.rules)))
     seconds = rate.cpu_seconds
     return {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kungen_solver.analysis.batch import Chunk, Numbers, parts_of, results
+from kungen_solver.analysis.workers import worker_defects
 from kungen_solver.cards import Card
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import InputError
@@ -123,10 +124,13 @@ def fewest_cells_of_range(
     """
     if not rules.cells_filled <= most <= MAX_CELLS:
         raise InputError("most cells", [f"must be {rules.cells_filled}..{MAX_CELLS}, not {most}"])
+    limits = limits_or_default(limits)
+    if defects := worker_defects(jobs, executor):
+        raise InputError("this range", defects)
     for part in parts_of(numbers):
         for number in (part[0], part[-1]):
             deal(source, number, rules)
     engine_for(replace(rules, cells=most)).warm_up()
-    work = CellsWork(rules, source, limits_or_default(limits), most)
+    work = CellsWork(rules, source, limits, most)
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         yield found

@@ -113,30 +113,30 @@ def plan_of(
         Naming everything that is wrong with any of them.
     """
     played, found = _rule_sets(rule_sets)
-    defects = [*found, *defects]
-    defects += _no_name(source)
+    found += defects
+    found += _no_name(source)
     try:
         searched = limits_or_default(limits)
     except InputError as error:
-        defects += error.defects
-    for name, number in (("deals", deals), ("first", first)):
-        if number is not None and (not isinstance(number, int) or isinstance(number, bool)):
-            defects.append(f"{name}: a whole number, not {shown(number)}")
+        found += error.defects
+    for name, number in (("deals", DEALS if deals is None else deals), ("first", first)):
+        if not isinstance(number, int) or isinstance(number, bool):
+            found.append(f"{name}: a whole number, not {shown(number)}")
     if precision is not None and (not isinstance(precision, int | float) or isinstance(precision, bool)):
-        defects.append(f"precision: a number, not {shown(precision)}")
-    if defects:  # what follows counts with them
-        raise InputError("this batch", defects)
+        found.append(f"precision: a number, not {shown(precision)}")
+    if found:  # what follows counts with them
+        raise InputError("this batch", found)
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
     numbering = _common_source(played) if source is None else source
     if not played:
-        defects.append("there is no rule set")
+        found.append("there is no rule set")
     if not 1 <= size <= LARGEST_BATCH:
-        defects.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
+        found.append(f"deals: 1..{LARGEST_BATCH}, not {size}")
     if precision is not None and not FINEST <= precision < COARSEST:
-        defects.append(f"precision: percentage points from {FINEST} to below {COARSEST}, not {precision}")
-    defects += _numbers_outside(numbering, (first, first + max(size, 1) - 1), played)
-    if defects:
-        raise InputError("this batch", defects)
+        found.append(f"precision: percentage points from {FINEST} to below {COARSEST}, not {precision}")
+    found += _numbers_outside(numbering, (first, first + max(size, 1) - 1), played)
+    if found:
+        raise InputError("this batch", found)
     name = source_named(numbering).name
     return Plan(played, name, first, size, precision, searched, infer)
 
@@ -145,7 +145,7 @@ def _rule_sets(given: object) -> tuple[tuple[Rules, ...], list[str]]:
     """Return rule sets, each of them once, and what is wrong with those that are none."""
     found: dict[Rules, None] = {}
     defects: dict[str, None] = {}
-    for one in given if isinstance(given, Iterable) else [given]:
+    for one in given if isinstance(given, Iterable) and not isinstance(given, bytes) else [given]:
         if isinstance(one, Rules):
             found[one] = None
         elif isinstance(one, str):

@@ -10,7 +10,9 @@ from typing import Any
 
 from kungen_solver.analysis.batch import Chunk, Numbers, joined_ranges, parts_of, results
 from kungen_solver.analysis.intervals import winnable_interval
+from kungen_solver.analysis.workers import worker_defects
 from kungen_solver.deals.sources import deal
+from kungen_solver.errors import InputError
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.decks import decks_of
@@ -148,17 +150,22 @@ def decide_range(
 
     Raises
     ------
+    InputError
+        Where `limits`, `jobs` or `executor` are of a wrong kind.
     DealError
         Where a number lies outside the numbering, before anything is searched.
     UnsupportedRulesError
         Where no engine plays these rules.
     """
+    limits = limits_or_default(limits)
+    if defects := worker_defects(jobs, executor):
+        raise InputError("this range", defects)
     for part in parts_of(numbers):
         for number in (part[0], part[-1]):
             deal(source, number, rules)
     engine_for(rules).warm_up()  # compiled here once, not in every worker
     counts = VerdictCounts(rules, source)
-    work = VerdictWork(rules, source, limits_or_default(limits))
+    work = VerdictWork(rules, source, limits)
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         counts.add(found)
         yield counts

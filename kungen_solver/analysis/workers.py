@@ -184,7 +184,9 @@ def worker_defects(jobs: object, executor: object) -> list[str]:
     defects = []
     if jobs is not None and (not isinstance(jobs, int) or isinstance(jobs, bool) or jobs < 1):
         defects.append(f"jobs: a whole number from 1, not {shown(jobs)}")
-    if not (executor is None or isinstance(executor, Executor) or hasattr(executor, "renew")):
+    if isinstance(executor, type) or not (
+        executor is None or isinstance(executor, Executor) or hasattr(executor, "renew")
+    ):
         defects.append(f"executor: one of concurrent.futures, not {shown(executor)}")
     return defects
 

@@ -59,12 +59,12 @@ class Limits:
 
 
 def limits_or_default(limits: Limits | None) -> Limits:
-    """Return `limits`, or those of a search that none are given for.
+    """Return `limits`, or the default ones for None.
 
     Raises
     ------
     InputError
-        Where they are neither.
+        Where they are anything else.
     """
     if limits is None:
         return Limits()

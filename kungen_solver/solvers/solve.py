@@ -47,7 +47,7 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
     DealError
         Where the deck does not fit the rules.
     InputError
-        Where the limits are none.
+        Where `limits` are no `Limits`.
 
     Examples
     --------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -64,6 +65,11 @@ def run_stages(stages: Iterable[Stage], search: Search, slots: int, limits: Limi
         Positions that there is room for.
     limits : Limits
         Of all of them together.
+
+    Returns
+    -------
+    Outcome
+        Without the moves of a solution, which the last search knows.
     """
     deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
     spent = 0
@@ -71,22 +77,26 @@ def run_stages(stages: Iterable[Stage], search: Search, slots: int, limits: Limi
     for stage in stages:
         if stage.relaxed and winnable:
             continue
-        left = None if limits.positions is None else limits.positions - spent
-        ends = [most for most in (stage.positions, left, slots) if most is not None]
-        reached = search(stage, min(ends), deadline)
-        spent += reached.positions
-        if reached.status == positions.SOLVED and stage.relaxed:
-            winnable = True
-            continue
-        if reached.status == positions.SOLVED:
-            return Outcome("solved", spent)
-        if reached.status == positions.EXHAUSTED:
-            return Outcome("unsolvable", spent)
         if deadline is not None and time.perf_counter() >= deadline:
             return Outcome("undecided", spent, limit="seconds")
-        if left is not None and min(ends) == left:
+        left = limits.positions - spent if limits.positions is not None else sys.maxsize
+        if left <= 0:
             return Outcome("undecided", spent, limit="positions")
-        if stage.positions is None or (stage.positions > slots and not stage.relaxed):
+        most = min(slots, left, sys.maxsize if stage.positions is None else stage.positions)
+        reached = search(stage, most, deadline)
+        spent += reached.positions
+        if reached.status == positions.EXHAUSTED:
+            return Outcome("unsolvable", spent)
+        if stage.relaxed:
+            winnable = reached.status == positions.SOLVED
+            continue  # where it ran out of room, the next one may not
+        if reached.status == positions.SOLVED:
+            return Outcome("solved", spent)
+        if deadline is not None and time.perf_counter() >= deadline:
+            return Outcome("undecided", spent, limit="seconds")
+        if most == left:
+            return Outcome("undecided", spent, limit="positions")
+        if stage.positions is None or stage.positions > slots:
             return Outcome("undecided", spent, limit="memory")
     raise AssertionError("the last stage has no end of its own")
 

@@ -16,8 +16,8 @@ from kungen_solver.referee.position import Column, Position, Talon
 from kungen_solver.referee.replay import final_position
 from kungen_solver.rules.model import Rules, Stock
 from kungen_solver.solvers.counts.engine import CountsEngine
-from kungen_solver.solvers.counts.onestock import one_stock
 from kungen_solver.solvers.counts.stages import stages_of as counts_stages
+from kungen_solver.solvers.counts.support import one_stock
 from kungen_solver.solvers.counts.support import unsupported as not_counted
 from kungen_solver.solvers.engine import Engine
 from kungen_solver.solvers.result import LEAST_MEMORY, Limits
@@ -55,7 +55,7 @@ GROUPS = {
     "relaxed": tableau_layout.RELAXED,
     "relaxed, safe home": tableau_layout.RELAXED | tableau_layout.SAFE_HOME,
 }
-_LIMITS = Limits(memory=LEAST_MEMORY)
+_LIMITS = Limits(memory=4 * LEAST_MEMORY)  # less leaves no room for the game of one stock
 
 
 class EngineType(Protocol):

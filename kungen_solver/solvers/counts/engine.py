@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
+from kungen_solver.kernels import positions
 from kungen_solver.kernels.counts import layout
 from kungen_solver.kernels.counts.search import search_on, unroll
 from kungen_solver.kernels.memory import Arena
@@ -11,12 +13,22 @@ from kungen_solver.referee.moves import Move
 from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.counts.moves import table_moves
-from kungen_solver.solvers.counts.onestock import OneStock, one_stock
 from kungen_solver.solvers.counts.stages import stages_of
+from kungen_solver.solvers.counts.support import one_stock
 from kungen_solver.solvers.counts.table import tables_of
 from kungen_solver.solvers.exactspace import PositionSpace
 from kungen_solver.solvers.result import LEAST_MEMORY
 from kungen_solver.solvers.staged import Reached, Stage, StagedEngine
+
+if TYPE_CHECKING:
+    from kungen_solver.solvers.counts.onestock import OneStock
+
+
+def _search_of(looser: Rules) -> OneStock:
+    # Another compiled search, which costs a tenth of a second to load.
+    from kungen_solver.solvers.counts.onestock import OneStock
+
+    return OneStock(looser)
 
 
 class CountsEngine(StagedEngine):
@@ -55,8 +67,10 @@ class CountsEngine(StagedEngine):
         for word, name in enumerate(("rules", "weights", "start", "state", "child", "moves", "scratch")):
             desk[word] = self._arena.address[name]
         self._desk = self._arena.address["desk"]
-        looser = one_stock(rules)
-        self._one_stock = None if looser is None else OneStock(looser)
+        looser = one_stock(rules) if switches & layout.ONE_STOCK else None
+        self._one_stock = None if looser is None else _search_of(looser)
+        self._looser: Position | None = None  # the position under one stock
+        self._reserve = 0  # bytes for the search of it
 
     def warm_up(self) -> None:
         """Compile what a search may need, or load it from the cache."""
@@ -72,20 +86,21 @@ class CountsEngine(StagedEngine):
         tables = tables_of(position, self.switches)
         self._arena["rules"][:] = tables.rules
         self._arena["start"][:] = tables.state
+        self._looser = self._one_stock.under_one_stock(position) if self._one_stock else None
         stages = self._stages(self.rules)
-        if self.switches & layout.ONE_STOCK and self._one_stock and self._one_stock.place(position):
-            return stages
-        return (stage for stage in stages if not stage.relaxed)
+        return stages if self._looser else (stage for stage in stages if not stage.relaxed)
 
     def _search(self, space: PositionSpace, stage: Stage, most: int, deadline: float | None) -> Reached:
         if not stage.relaxed:
             return super()._search(space, stage, most, deadline)
-        assert self._one_stock
-        return self._one_stock.search(most, max(LEAST_MEMORY, space.memory // 3), deadline)
+        if not (self._one_stock and self._looser and self._reserve):
+            return Reached(positions.FULL, 0)
+        return self._one_stock.search(self._looser, most, self._reserve, deadline)
 
     def _space_of(self, memory: int) -> PositionSpace:
-        # A quarter is left to the other search, which gives it back each time.
-        return super()._space_of(memory - memory // 4 if self._one_stock else memory)
+        # The other search gives its part back each time; what is too little for both is for this one.
+        self._reserve = memory // 4 if self._one_stock and memory >= 4 * LEAST_MEMORY else 0
+        return super()._space_of(memory - self._reserve)
 
     def _run(self, space: PositionSpace, stage: Stage, limit: int, fresh: bool) -> int:
         self._arena["weights"][:] = stage.weights

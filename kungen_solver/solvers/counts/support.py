@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kungen_solver.rules.model import Rules
+from kungen_solver.rules.model import Rules, Stock
+from kungen_solver.solvers.klondike.support import unsupported as unsupported_by_klondike
 
 VERSION: Final = "counts-2"
-"""See `kungen_solver.solvers.catalog.solver_version`."""
+"""See `kungen_solver.solvers.catalog.solver_version`; also raised where klondike's answers change."""
 
 MOST_BLOCKS: Final = 63  # separate runs and hidden cards of a column: six bits of a state count them
 MOST_STOCK: Final = 62  # cards of a stock: bits of a mask
@@ -24,3 +26,15 @@ def unsupported(rules: Rules) -> str | None:
         f"a stock of more than {MOST_STOCK} cards": -(-rules.stock_size // piles) > MOST_STOCK,
     }
     return ", ".join(name for name, present in hindrances.items() if present) or None
+
+
+def one_stock(rules: Rules) -> Rules | None:
+    """Return the rules with all stocks in one that is turned card by card, as often as is wanted.
+
+    There every stock card is always in reach, so that they allow all that `rules` do. None where
+    there is no stock, or where that search does not play them.
+    """
+    if rules.stock is None:
+        return None
+    looser = replace(rules, stock=Stock(1, None))
+    return looser if unsupported_by_klondike(looser) is None else None

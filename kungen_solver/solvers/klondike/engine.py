@@ -44,6 +44,10 @@ class KlondikeEngine:
             return outcome
         return replace(outcome, moves=table_moves(position, words))
 
+    def verdict(self, position: Position, limits: Limits) -> Outcome:
+        """Search a position as `search` does, without writing a solution down."""
+        return self._decide(position, limits)[0]
+
     def decide(self, cards: Sequence[Card], limits: Limits) -> Outcome:
         """Search a deal, its cards in deal order, without writing a solution down."""
         return self._decide(first_position(self.rules, cards), limits)[0]

@@ -9,26 +9,45 @@ from typing import Final
 
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.staged import Stage
+from kungen_solver.solvers.tableau.relaxed import can_be_relaxed
 
 _STREAM_SEED: Final = 7
-_NOISES: Final = (400, 700, 1200)  # in turn, from the second round on
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """So many searches in each order, of so many positions each, then the relaxed game."""
+    """Several searches in each order, then the relaxed game, where the rules have one.
 
-    searches: int
+    Parameters
+    ----------
+    noises : tuple of (int or None)
+        Of one search after another; None: the order's own.
+    positions : int
+        Of each search.
+    relaxed : int
+        Positions of the relaxed game.
+    """
+
+    noises: tuple[int | None, ...]
     positions: int
-    relaxed: int
+    relaxed: int = 0
 
 
-# Most wins that one search misses another finds soon, if the noise is strong: searching on helps less.
-_ROUNDS: Final = (
-    Round(1, 5_000, 20_000),
-    Round(9, 2_000, 300_000),
-    Round(42, 3_000, 2_000_000),
-    Round(300, 3_000, 10_000_000),
+# In Yukon most wins that one search misses another finds soon, if the noise is strong; searching on
+# helps less.
+_STRONG: Final = (400, 700, 1200)
+_GROUPS: Final = (
+    Round((None,), 5_000, 20_000),
+    Round(3 * _STRONG, 2_000, 300_000),
+    Round(14 * _STRONG, 3_000, 2_000_000),
+    Round(100 * _STRONG, 3_000, 10_000_000),
+)
+# Losses that no relaxed game proves need searches that are long enough to come to an end.
+_OTHERS: Final = (
+    Round((None,), 5_000),
+    Round((100,), 10_000),
+    Round((100,), 40_000),
+    Round((100,), 150_000),
 )
 
 
@@ -66,10 +85,11 @@ _ORDERS: Final = (
 def stages_of(rules: Rules) -> Iterator[Stage]:
     """Yield the stages for `rules`, the last of them without an end."""
     words = random.Random(_STREAM_SEED)
-    for number, round_ in enumerate(_ROUNDS):
-        for search in range(round_.searches):
+    for round_ in _GROUPS if can_be_relaxed(rules) else _OTHERS:
+        for noise in round_.noises:
             for order in _ORDERS:
-                noisy = replace(order, noise=_NOISES[search % len(_NOISES)]) if number else order
+                noisy = order if noise is None else replace(order, noise=noise)
                 yield Stage(noisy.words(words.getrandbits(62) | 1), round_.positions)
-        yield Stage((), round_.relaxed, relaxed=True)
+        if round_.relaxed:
+            yield Stage((), round_.relaxed, relaxed=True)
     yield Stage(_ORDERS[0].words(1), None)

@@ -17,6 +17,7 @@ from kungen_solver.analysis.plan import plan_of
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.analysis.run import Run
 from kungen_solver.analysis.verdicts import decide_range
+from kungen_solver.analysis.workers import Processes
 from kungen_solver.errors import ContradictionError, InputError
 from kungen_solver.rules import Rules, rules
 from kungen_solver.solvers.catalog import engine_for, solver_version
@@ -267,8 +268,25 @@ def test_values_of_another_type_are_named_with_rules_that_are_none() -> None:
 
 @pytest.mark.parametrize("jobs", [0, -1, True])
 def test_jobs_that_are_no_number_of_workers_are_refused(jobs: int) -> None:
-    with pytest.raises(InputError, match="jobs: a whole number from 1"):
-        winrate("freecell", 2, jobs=jobs)
+    freecell = rules("freecell")
+    for search in (
+        lambda: winrate("freecell", 2, jobs=jobs),
+        lambda: list(decide_range(freecell, "microsoft", range(1, 3), jobs=jobs)),
+        lambda: list(fewest_cells_of_range(freecell, "microsoft", range(1, 3), jobs=jobs)),
+    ):
+        with pytest.raises(InputError, match="jobs: a whole number from 1"):
+            search()
+
+
+def test_a_kind_of_executor_is_none() -> None:
+    for kind in (Processes, ThreadPoolExecutor):
+        with pytest.raises(InputError, match="executor: one of concurrent"):
+            winrate("freecell", 2, executor=kind)  # type: ignore[arg-type]
+
+
+def test_no_first_deal() -> None:
+    with pytest.raises(InputError, match="first: a whole number, not None"):
+        winrate("freecell", 2, first=None)  # type: ignore[arg-type]
 
 
 def test_a_numbering_without_a_name_is_refused() -> None:

@@ -181,3 +181,9 @@ print("done")
     command = [sys.executable, "-c", program]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert run.stdout == "done\n", run.stderr
+
+
+def test_a_loss_that_only_a_longer_search_proves() -> None:
+    suits = replace(KUNGEN, building="same_suit", runs="whole", stock=Stock(1, 2))
+    outcome = TableauEngine(suits).decide(kungen_cards(7), Limits(positions=60_000))
+    assert outcome.verdict == "unsolvable"
