@@ -101,7 +101,8 @@ def measured(name: str) -> list[dict[str, str]]:
 
 
 def rules_of(row: dict[str, str]) -> Rules:
-    return rules("kungen", **{option.name: row[option.name] for option in OPTIONS})
+    options = {option.name: row[option.name] for option in OPTIONS if row[option.name]}
+    return rules("kungen" if row["draw"] else "yukon", **options)  # with a stock, or without one
 
 
 @pytest.mark.parametrize(
