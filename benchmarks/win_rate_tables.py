@@ -107,7 +107,6 @@ def _line(store: Store, entry: Entry, found: list[Entry], base: str | None) -> d
     low, high = rate.interval
     # The game that the command needs the fewest options for.
     game = base or min(PRESETS, key=lambda name: len(options_beyond(name, entry.rules)))
-    seconds = rate.cpu_seconds
     return {
         "name": title_of(entry.rules),
         **option_texts(entry.rules),
@@ -121,7 +120,7 @@ def _line(store: Store, entry: Entry, found: list[Entry], base: str | None) -> d
         "rate": _rounded(rate.rate),
         "low": _rounded(low),
         "high": _rounded(high),
-        **(_difference(store, entry, found, base) if base else {"cpu_seconds": _rounded(seconds)}),
+        **(_difference(store, entry, found, base) if base else {"cpu_seconds": _rounded(rate.cpu_seconds)}),
         "solver": rate.solver,
         "command": command(entry, game, most_positions(store, entry)),
     }

@@ -7,15 +7,14 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kungen_solver.analysis.batch import Chunk, Numbers, parts_of, results
-from kungen_solver.analysis.workers import worker_defects
+from kungen_solver.analysis.batch import Chunk, Numbers, results
+from kungen_solver.analysis.verdicts import checked_range
 from kungen_solver.cards import Card
-from kungen_solver.deals.sources import deal
 from kungen_solver.errors import InputError
 from kungen_solver.rules.model import MAX_CELLS, Rules
 from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.decks import decks_of
-from kungen_solver.solvers.result import Limits, Verdict, limits_or_default
+from kungen_solver.solvers.result import Limits, Verdict
 
 _FIRST_TRY: Final = 2  # most FreeCell deals need two cells
 
@@ -124,12 +123,7 @@ def fewest_cells_of_range(
     """
     if not rules.cells_filled <= most <= MAX_CELLS:
         raise InputError("most cells", [f"must be {rules.cells_filled}..{MAX_CELLS}, not {most}"])
-    limits = limits_or_default(limits)
-    if defects := worker_defects(jobs, executor):
-        raise InputError("this range", defects)
-    for part in parts_of(numbers):
-        for number in (part[0], part[-1]):
-            deal(source, number, rules)
+    limits = checked_range(rules, source, numbers, limits, jobs, executor)
     engine_for(replace(rules, cells=most)).warm_up()
     work = CellsWork(rules, source, limits, most)
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):

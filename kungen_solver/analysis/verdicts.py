@@ -124,6 +124,19 @@ class VerdictWork:
         )
 
 
+def checked_range(
+    rules: Rules, source: str, numbers: Numbers, limits: Limits | None, jobs: int, executor: Executor | None
+) -> Limits:
+    """Refuse a range that cannot be searched, as `decide_range` does, and return its limits."""
+    limits = limits_or_default(limits)
+    if defects := worker_defects(jobs, executor):
+        raise InputError("this range", defects)
+    for part in parts_of(numbers):
+        for number in (part[0], part[-1]):
+            deal(source, number, rules)
+    return limits
+
+
 def decide_range(
     rules: Rules,
     source: str,
@@ -157,12 +170,7 @@ def decide_range(
     UnsupportedRulesError
         Where no engine plays these rules.
     """
-    limits = limits_or_default(limits)
-    if defects := worker_defects(jobs, executor):
-        raise InputError("this range", defects)
-    for part in parts_of(numbers):
-        for number in (part[0], part[-1]):
-            deal(source, number, rules)
+    limits = checked_range(rules, source, numbers, limits, jobs, executor)
     engine_for(rules).warm_up()  # compiled here once, not in every worker
     counts = VerdictCounts(rules, source)
     work = VerdictWork(rules, source, limits)
