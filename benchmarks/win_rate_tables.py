@@ -26,6 +26,7 @@ from kungen_solver.analysis.pictures import latest_series
 from kungen_solver.analysis.rates import WinRate
 from kungen_solver.rules import PRESETS, Rules, option_texts, preset
 from kungen_solver.rules.titles import title_of
+from kungen_solver.solvers.result import DEFAULT_MEMORY, MEBIBYTE
 from kungen_solver.store import Series, Store
 from kungen_solver.store.columns import STOPS
 
@@ -65,13 +66,15 @@ def deals_without_gap(store: Store, series: Series) -> range:
     return range(numbers[0], end)
 
 
-def most_positions(store: Store, entry: Entry) -> int | None:
-    """Return the limit that undecided deals have met; None where no deal is undecided by positions."""
-    query = """SELECT min(limits.positions) FROM verdicts JOIN limits ON limits.id = verdicts.limits
-        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ?"""
+def limits_met(store: Store, entry: Entry) -> list[str]:
+    """Return the least limits that a deal undecided by positions has met, as options; none without one."""
+    query = """SELECT limits.positions, limits.memory FROM verdicts JOIN limits ON limits.id = verdicts.limits
+        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ? ORDER BY 1, 2 LIMIT 1"""
     ends = (entry.numbers[0], entry.numbers[-1])
-    ((positions,),) = store.query(query, (entry.series.id, STOPS["positions"], *ends))
-    return None if positions is None else int(positions)
+    for positions, memory in store.query(query, (entry.series.id, STOPS["positions"], *ends)):
+        options = [f"--max-positions {positions}"]
+        return options if memory == DEFAULT_MEMORY else [*options, f"--max-memory {memory // MEBIBYTE}"]
+    return []
 
 
 def options_beyond(game: str, rules: Rules) -> list[str]:
@@ -80,7 +83,7 @@ def options_beyond(game: str, rules: Rules) -> list[str]:
     return [f"--{name.replace('_', '-')} {text}" for name, text in texts.items() if text != base[name]]
 
 
-def command(entry: Entry, game: str, limit: int | None) -> str:
+def command(entry: Entry, game: str, limits: list[str]) -> str:
     """Return the command that makes a line."""
     rules = options_beyond(game, entry.rules)
     deals = [
@@ -88,7 +91,6 @@ def command(entry: Entry, game: str, limit: int | None) -> str:
         f"--first {entry.numbers[0]}",
         f"--deals {len(entry.numbers)}",
     ]
-    limits = [] if limit is None else [f"--max-positions {limit}"]
     return " ".join(["kungen winrate --game", game, *rules, *deals, *limits])
 
 
@@ -122,7 +124,7 @@ def _line(store: Store, entry: Entry, found: list[Entry], base: str | None) -> d
         "high": _rounded(high),
         **(_difference(store, entry, found, base) if base else {"cpu_seconds": _rounded(rate.cpu_seconds)}),
         "solver": rate.solver,
-        "command": command(entry, game, most_positions(store, entry)),
+        "command": command(entry, game, limits_met(store, entry)),
     }
 
 

@@ -15,7 +15,7 @@ from kungen_solver.analysis.intervals import winnable_interval
 from kungen_solver.analysis.orderings import is_looser
 from kungen_solver.rules import OPTIONS, Rules, rules
 from kungen_solver.rules.titles import title_of
-from kungen_solver.solvers.result import Limits
+from kungen_solver.solvers.result import MEBIBYTE, Limits
 from kungen_solver.store import Store
 from kungen_solver.store.columns import SOLVED, STOPS, UNSOLVABLE
 from tests.cli.commandline import json_of
@@ -30,7 +30,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     with Store(tmp_path / "results.sqlite") as store:
         base = store.series_of(rules("kungen"), "kungen", "klondike-1")
         corners = store.series_of(rules("kungen-horn"), "kungen", "klondike-1")
-        store.add(range(1, 5), [base], [column(UNSOLVABLE, UNSOLVABLE, SOLVED, OPEN)], Limits(positions=70))
+        large = Limits(positions=70, memory=2048 * MEBIBYTE)
+        store.add(range(1, 5), [base], [column(UNSOLVABLE, UNSOLVABLE, SOLVED, OPEN)], large)
         store.add(range(1, 3), [corners], [column(SOLVED, UNSOLVABLE)], Limits(positions=70))
         store.add(range(4, 7), [corners], [column(SOLVED, SOLVED, SOLVED)], Limits(positions=70))
         two = store.series_of(rules("kungen", passes=2), "kungen", "klondike-1")
@@ -53,7 +54,8 @@ def test_table(store: Store) -> None:
     assert (corners["compared"], corners["won_more"], corners["won_less"]) == (2, 1, 0)
     assert corners["difference"] == "0.50000"
     assert base["command"] == (
-        "kungen winrate --game kungen --source kungen --first 1 --deals 4 --max-positions 70"
+        "kungen winrate --game kungen --source kungen --first 1 --deals 4"
+        " --max-positions 70 --max-memory 2048"
     )
     assert corners["command"] == (
         "kungen winrate --game kungen --corners build --source kungen --first 1 --deals 2"
