@@ -1,4 +1,4 @@
-"""What pictures of a store show: win rates and costs of rules by passes, and positions a deal."""
+"""What pictures of a store show: win rates and costs of rules by passes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ What: TypeAlias = Literal["passes", "cost", "difficulty"]
 PICTURES: Final[tuple[What, ...]] = get_args(What)
 
 MOST_LINES: Final = 28  # of a panel, that colours and dashes tell apart
-MOST_ROWS: Final = 200
-_QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,45 +66,6 @@ class PassLine:
     name: str
     draw: int
     points: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """How many positions deals take.
-
-    Parameters
-    ----------
-    deals : int
-        How many deals.
-    quantiles : tuple of int
-        Positions that 5, 25, 50, 75 and 95 % of them do not exceed.
-    most : int
-        Positions of the hardest.
-    """
-
-    deals: int
-    quantiles: tuple[int, ...]
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """Positions a deal under one rule set, over the deals that were searched.
-
-    Parameters
-    ----------
-    name : str
-        What the rules are called.
-    solved, unsolvable : Spread or None
-        None where there are no such deals.
-    undecided : int
-        Deals that are in neither.
-    """
-
-    name: str
-    solved: Spread | None
-    unsolvable: Spread | None
-    undecided: int
 
 
 def stored_rates(store: Store) -> list[PassLine]:
@@ -193,7 +152,7 @@ def _lines(store: Store, points: Sequence[tuple[str, Rules, Point]]) -> list[Pas
             groups.setdefault(key, []).append(point)
     sources = {source for source, _, _ in groups}
     lines = [
-        PassLine(_named(rules, source, sources), draw, tuple(sorted(group, key=_place)))
+        PassLine(named(rules, source, sources), draw, tuple(sorted(group, key=_place)))
         for (source, draw, rules), group in groups.items()
     ]
     most = max(Counter(line.draw for line in lines).values())
@@ -204,35 +163,6 @@ def _lines(store: Store, points: Sequence[tuple[str, Rules, Point]]) -> list[Pas
 
 def _place(point: Point) -> tuple[bool, int]:
     return point.passes is None, point.passes or 0
-
-
-def stored_efforts(store: Store) -> list[Effort]:
-    """Return how hard the deals of a store are, for each rule set that deals were searched under.
-
-    Verdicts that were inferred have no positions of their own.
-
-    Raises
-    ------
-    InputError
-        Where no verdict was searched, or there are more rule sets than a picture can show.
-    """
-    latest = latest_series(store)
-    sources = {series.source for series, _ in latest}
-    rows = [
-        Effort(
-            _named(rules, series.source, sources) + _stock(rules),
-            _spread(store.positions(series, solved=True)),
-            _spread(store.positions(series, solved=False)),
-            store.counts(series).undecided,
-        )
-        for series, rules in latest
-    ]
-    rows = [row for row in rows if row.solved or row.unsolvable]
-    if not rows:
-        raise InputError(store.name, ["no verdict of it comes from a search, so there are no positions"])
-    if len(rows) > MOST_ROWS:
-        raise InputError(store.name, [f"a picture shows at most {MOST_ROWS} rule sets, not {len(rows)}"])
-    return rows
 
 
 def latest_series(store: Store) -> list[tuple[Series, Rules]]:
@@ -247,21 +177,6 @@ def latest_series(store: Store) -> list[tuple[Series, Rules]]:
     return list(found.values())
 
 
-def _named(rules: Rules, source: str, sources: set[str]) -> str:
+def named(rules: Rules, source: str, sources: set[str]) -> str:
+    """Return what rules are called, with the numbering where a picture shows several."""
     return title_of(rules) + (f" ({source} deals)" if len(sources) > 1 else "")
-
-
-def _stock(rules: Rules) -> str:
-    if rules.stock is None:
-        return ""
-    passes = UNLIMITED if rules.stock.passes is None else rules.stock.passes
-    return f"; draw {rules.stock.draw}, {passes} {'pass' if passes == 1 else 'passes'}"
-
-
-def _spread(positions: Sequence[int]) -> Spread | None:
-    if not positions:
-        return None
-    last = len(positions) - 1
-    return Spread(
-        len(positions), tuple(positions[round(share * last)] for share in _QUANTILES), positions[last]
-    )

@@ -1,103 +1,27 @@
-"""Pictures, drawn by matplotlib, which is imported only where something is drawn.
+"""Pictures of a store.
 
 Colours are those of M. Okabe and K. Ito (2008), "Color Universal Design: How to make figures and
 presentations that are friendly to colorblind people", without their yellow, which white swallows.
-The same figures give the same file, and no display is needed.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from io import BytesIO
+from collections.abc import Sequence
 from itertools import product
-from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from kungen_solver.analysis.pictures import (
-    Effort,
-    PassLine,
-    Spread,
-    What,
-    stored_costs,
-    stored_efforts,
-    stored_rates,
-)
-from kungen_solver.errors import InputError, MissingExtraError
-from kungen_solver.store.complete import complete_file
+from kungen_solver.analysis.efforts import Effort, Spread, stored_efforts
+from kungen_solver.analysis.figures import Picture, empty_figure, settings
+from kungen_solver.analysis.pictures import PassLine, What, stored_costs, stored_rates
 from kungen_solver.store.file import Store
 
-_INCHES: Final = 8.0  # width, so that the smallest letters have 8 pixels at 800
-_DPI: Final = 200
 _COLOURS: Final = ("#000000", "#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKERS: Final = "osD^vPX"
 _STYLES: Final = [(c, m, d) for d, (c, m) in product(_DASHES, zip(_COLOURS, _MARKERS, strict=True))]
-_SETTINGS: Final = {
-    "font.family": "DejaVu Sans",  # comes with matplotlib
-    "font.size": 10,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "grid.color": "#DDDDDD",
-    "axes.axisbelow": True,
-    "svg.hashsalt": "kungen",
-}
 _LABEL: Final = 34  # letters a line
 _APART: Final = 0.2  # of the distance between two numbers of passes: all lines; more would let them cross
-
-
-class Picture:
-    """A figure that can be saved, and that notebooks show.
-
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        What was drawn.
-    """
-
-    def __init__(self, figure: Any) -> None:
-        self.figure = figure
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture to a ``.png`` or ``.svg`` file, which appears when it is complete.
-
-        Raises
-        ------
-        InputError
-            Where the name ends otherwise.
-        StoreError
-            Where the file cannot be written.
-        """
-        kind = picture_kind(path)
-        with complete_file(Path(path)) as unfinished, unfinished.open("wb") as file:
-            file.write(self._drawn(kind))
-
-    def _drawn(self, kind: str) -> bytes:
-        with _settings():
-            drawn = BytesIO()
-            nothing = {"Date": None} if kind == "svg" else {"Software": None}
-            self.figure.savefig(drawn, format=kind, dpi=_DPI, metadata=nothing)
-        return drawn.getvalue()
-
-    def _repr_png_(self) -> bytes:
-        return self._drawn("png")
-
-
-def picture_kind(path: str | os.PathLike[str]) -> str:
-    """Return ``png`` or ``svg``, as a file's name ends.
-
-    Raises
-    ------
-    InputError
-        Where it ends otherwise.
-    """
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in ("png", "svg"):
-        raise InputError(os.fspath(path), ["the name of a picture ends in .png or .svg"])
-    return kind
 
 
 def plot(store: Store, what: What = "passes") -> Picture:
@@ -133,7 +57,7 @@ def draw_rates(lines: Sequence[PassLine]) -> Picture:
     lines : sequence of PassLine
         At least one, by ascending draw.
     """
-    with _settings():
+    with settings():
         figure, panels = _panels(lines, _APART)
         panels[0].set_ylim(0, 100)
         panels[0].set_ylabel("Deals that can be won, %")
@@ -149,7 +73,7 @@ def draw_costs(lines: Sequence[PassLine]) -> Picture:
         At least two, by ascending draw; those that the others are compared with have differences of 0.
     """
     bases = list(dict.fromkeys(line.name for line in lines if not any(p.share for p in line.points)))
-    with _settings():
+    with settings():
         figure, panels = _panels(lines, 2 * _APART)
         than = bases[0] if len(bases) == 1 else "the first game"
         panels[0].set_ylabel(f"More deals won than in {than},\npercentage points")
@@ -161,7 +85,7 @@ def _panels(lines: Sequence[PassLine], apart: float) -> tuple[Any, Sequence[Any]
     draws = sorted({line.draw for line in lines})
     names = list(dict.fromkeys(line.name for line in lines))
     columns = 2 if len(names) > 1 else 1
-    figure = _figure(4.2 + 0.2 * -(-len(names) // columns))
+    figure = empty_figure(4.2 + 0.2 * -(-len(names) // columns))
     panels = figure.subplots(1, len(draws), sharey=True, squeeze=False)[0]
     handles: dict[str, Any] = {}
     for panel, draw in zip(panels, draws, strict=True):
@@ -225,8 +149,8 @@ def draw_efforts(rows: Sequence[Effort]) -> Picture:
     kinds = (("Solved", _COLOURS[2], -0.17), ("Unsolvable", _COLOURS[1], 0.17))
     labels = [_row_in_words(row) for row in rows]
     tallest = max(label.count("\n") + 1 for label in labels)
-    with _settings():
-        figure = _figure(1.4 + (0.15 + 0.155 * tallest) * len(rows))
+    with settings():
+        figure = empty_figure(1.4 + (0.15 + 0.155 * tallest) * len(rows))
         panel = figure.subplots()
         for at, row in enumerate(rows):
             for spread, (_, colour, shift) in zip((row.solved, row.unsolvable), kinds, strict=True):
@@ -269,25 +193,3 @@ def _row_in_words(row: Effort) -> str:
     counts += [f"{row.undecided} undecided"] if row.undecided else []
     lines = [*wrap(name, _LABEL), *([stock] if stock else []), ", ".join(counts)]
     return "\n".join(lines)
-
-
-@contextmanager
-def _settings() -> Iterator[None]:
-    """Set what all pictures have in common, whatever the user's own settings are."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise MissingExtraError(
-            "pictures need matplotlib: pip install 'kungen-solver[plot]'", name="matplotlib"
-        ) from None
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()
-        matplotlib.rcParams.update(_SETTINGS)
-        yield
-
-
-def _figure(height: float) -> Any:
-    """Return an empty figure of so many inches; it belongs to no window."""
-    from matplotlib.figure import Figure
-
-    return Figure(figsize=(_INCHES, height), layout="constrained")

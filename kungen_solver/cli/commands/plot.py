@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from kungen_solver.analysis.figures import picture_kind
 from kungen_solver.analysis.pictures import PICTURES, What
-from kungen_solver.analysis.plots import picture_kind, plot
+from kungen_solver.analysis.plots import plot
 from kungen_solver.cli.command import command, option
 from kungen_solver.cli.reading import store_for_output
 

@@ -9,10 +9,8 @@ import pytest
 
 from kungen_solver.analysis.pictures import (
     MOST_LINES,
-    MOST_ROWS,
     PassLine,
     stored_costs,
-    stored_efforts,
     stored_rates,
 )
 from kungen_solver.errors import InputError
@@ -101,37 +99,18 @@ def test_the_search_of_this_version_counts(store: Store) -> None:
     assert shape(stored_rates(store)) == [("Kungen", 1, [1])]
 
 
-def test_efforts(store: Store) -> None:
-    add(store, rules("kungen", passes=1), *[SOLVED] * 21, UNSOLVABLE, OPEN)
-    add(store, rules("freecell"), SOLVED, SOLVED, origins={1: 0})
-    add(store, rules("bakers-game"), OPEN)
-    kungen, freecell = stored_efforts(store)
-    assert kungen.name == "Kungen; draw 1, 1 pass"
-    assert kungen.solved is not None
-    assert (kungen.solved.deals, kungen.solved.most, kungen.undecided) == (21, 210, 1)
-    assert kungen.solved.quantiles == (20, 60, 110, 160, 200)
-    assert kungen.unsolvable is not None
-    assert kungen.unsolvable.quantiles == (220,) * 5
-    assert freecell.name == "FreeCell"
-    assert freecell.solved is not None
-    assert freecell.solved.deals == 1, "an inferred verdict has no positions"
-    assert freecell.unsolvable is None
-
-
 def test_what_a_store_cannot_show(store: Store) -> None:
-    for show in (stored_rates, stored_costs, stored_efforts):
+    for show in (stored_rates, stored_costs):
         with pytest.raises(InputError, match="so there"):
             show(store)
     add(store, rules("kungen"), OPEN)
-    for show in (stored_rates, stored_costs, stored_efforts):
+    for show in (stored_rates, stored_costs):
         with pytest.raises(InputError, match="so there"):
             show(store)
 
 
 def test_more_than_a_picture_can_show(store: Store) -> None:
-    for cards in range(MOST_ROWS + 1):
+    for cards in range(MOST_LINES + 1):
         add(store, rules("kungen", columns=tuple(1 + (cards >> i & 1) for i in range(8))), SOLVED)
-    with pytest.raises(InputError, match=f"at most {MOST_LINES} lines a draw, not {MOST_ROWS + 1}"):
+    with pytest.raises(InputError, match=f"at most {MOST_LINES} lines a draw, not {MOST_LINES + 1}"):
         stored_rates(store)
-    with pytest.raises(InputError, match=f"at most {MOST_ROWS} rule sets, not {MOST_ROWS + 1}"):
-        stored_efforts(store)
