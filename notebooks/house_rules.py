@@ -34,7 +34,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from kungen_solver import rules, winrate
-from kungen_solver.analysis.pictures import PassLine, Point
+from kungen_solver.analysis.pictures import Costs, PassLine, Point
 from kungen_solver.analysis.plots import draw_costs, draw_rates
 
 deals = next(folder for folder in (Path("deals"), Path("../deals")) if folder.is_dir())
@@ -176,7 +176,7 @@ draw_rates(lines("rate", "low", "high"))
 # in deals of a hundred. Lines close to the ground are rules that hardly matter to a perfect player.
 
 # %%
-draw_costs(lines("difference", "difference_low", "difference_high"))
+draw_costs(Costs("Kungen", tuple(lines("difference", "difference_low", "difference_high"))))
 
 # %% [markdown]
 # ## Try your own rule

@@ -11,6 +11,7 @@ from kungen_solver.errors import InputError
 from kungen_solver.rules.model import Rules
 from kungen_solver.rules.options import UNLIMITED
 from kungen_solver.store.file import Store
+from kungen_solver.store.series import Counts
 
 MOST_ROWS: Final = 200  # of a picture
 _QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -18,12 +19,12 @@ _QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How many positions deals take.
+    """How many positions the searches of deals took.
 
     Parameters
     ----------
     deals : int
-        How many deals.
+        How many deals were searched.
     quantiles : tuple of int
         Positions that 5, 25, 50, 75 and 95 % of them do not exceed.
     most : int
@@ -43,16 +44,16 @@ class Effort:
     ----------
     name : str
         What the rules are called.
+    counts : Counts
+        All deals, those included whose verdict was inferred.
     solved, unsolvable : Spread or None
-        None where there are no such deals.
-    undecided : int
-        Deals that are in neither.
+        None where no search ended so.
     """
 
     name: str
+    counts: Counts
     solved: Spread | None
     unsolvable: Spread | None
-    undecided: int
 
 
 def stored_efforts(store: Store) -> list[Effort]:
@@ -70,9 +71,9 @@ def stored_efforts(store: Store) -> list[Effort]:
     rows = [
         Effort(
             named(rules, series.source, sources) + _stock(rules),
+            store.counts(series),
             _spread(store.positions(series, solved=True)),
             _spread(store.positions(series, solved=False)),
-            store.counts(series).undecided,
         )
         for series, rules in latest
     ]

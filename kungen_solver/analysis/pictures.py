@@ -68,6 +68,22 @@ class PassLine:
     points: tuple[Point, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """How much more often rules can be won than one rule set, the base.
+
+    Parameters
+    ----------
+    base : str
+        What the base is called.
+    lines : tuple of PassLine
+        Differences from it, by ascending draw; a line of its own has differences of 0.
+    """
+
+    base: str
+    lines: tuple[PassLine, ...]
+
+
 def stored_rates(store: Store) -> list[PassLine]:
     """Return how often the rules of a store that have a stock can be won.
 
@@ -88,36 +104,55 @@ def stored_rates(store: Store) -> list[PassLine]:
     return _lines(store, points)
 
 
-def stored_costs(store: Store) -> list[PassLine]:
-    """Return how much more often rules can be won than the first ones of their draw and passes.
+def stored_costs(store: Store, base: Rules | None = None) -> Costs:
+    """Return how much more often rules can be won than a base with the same draw and passes.
 
-    Rules are compared on the deals that both have.
+    Rules are compared on the deals that both have, and left out where the base has not been measured.
+
+    Parameters
+    ----------
+    store : Store
+        What to compare.
+    base : Rules, optional
+        Its draw and passes mean nothing; by default the first rules of the store that have a stock.
 
     Returns
     -------
-    list of PassLine
-        The first rules with differences of 0, and the others, ordered as by `stored_rates`.
+    Costs
+        With the base first, and the others ordered as by `stored_rates`.
 
     Raises
     ------
     InputError
-        As by `stored_rates`, and where no rules can be compared with others.
+        As by `stored_rates`, and where the store does not have the base, or nothing to compare it with.
     """
-    firsts: dict[tuple[str, Stock | None], tuple[Series, Rules]] = {}
+    decided = _decided(store)
+    wanted = _turned_alike(base or decided[0][1])
+    name = title_of(wanted)
+    bases = {
+        (series.source, rules.stock): (series, rules)
+        for series, rules in decided
+        if _turned_alike(rules) == wanted
+    }
+    if not bases:
+        raise InputError(store.name, [f"nothing is decided under {name}, so it cannot be the base"])
+    zeros: dict[int, tuple[str, Rules, Point]] = {}
     points = []
-    for series, rules in _decided(store):
-        first = firsts.setdefault((series.source, rules.stock), (series, rules))
-        if first[0] is series:
-            point = _point(rules, 0.0, (0.0, 0.0), store.counts(series).deals)
-        else:
-            both = compared(store, first, (series, rules), _numbers(store, series))
-            if both.difference is None:
-                continue
-            point = _point(rules, both.difference, both.interval, both.deals)
-        points.append((series.source, rules, point))
-    if len(points) == len(firsts):
-        raise InputError(store.name, ["no two rule sets have draw, passes and deals in common to compare"])
-    return _lines(store, points)
+    for series, rules in decided:
+        ground = bases.get((series.source, rules.stock))
+        if ground is None or ground[0] is series:
+            continue
+        both = compared(store, ground, (series, rules), _numbers(store, series))
+        if both.difference is None:
+            continue
+        points.append((series.source, rules, _point(rules, both.difference, both.interval, both.deals)))
+        deals = store.counts(ground[0]).deals
+        zeros[ground[0].id] = (series.source, ground[1], _point(ground[1], 0.0, (0.0, 0.0), deals))
+    if not points:
+        raise InputError(
+            store.name, [f"no rules have draw, passes and deals in common with {name}, the base"]
+        )
+    return Costs(name, tuple(_lines(store, [*zeros.values(), *points])))
 
 
 def _decided(store: Store) -> list[tuple[Series, Rules]]:
@@ -148,7 +183,7 @@ def _lines(store: Store, points: Sequence[tuple[str, Rules, Point]]) -> list[Pas
     groups: dict[tuple[str, int, Rules], list[Point]] = {}
     for source, rules, point in points:
         if rules.stock is not None:
-            key = (source, rules.stock.draw, replace(rules, stock=replace(rules.stock, passes=None)))
+            key = (source, rules.stock.draw, _turned_alike(rules))
             groups.setdefault(key, []).append(point)
     sources = {source for source, _, _ in groups}
     lines = [
@@ -159,6 +194,13 @@ def _lines(store: Store, points: Sequence[tuple[str, Rules, Point]]) -> list[Pas
     if most > MOST_LINES:
         raise InputError(store.name, [f"a picture shows at most {MOST_LINES} lines a draw, not {most}"])
     return sorted(lines, key=lambda line: line.draw)
+
+
+def _turned_alike(rules: Rules) -> Rules:
+    """Return rules with one draw and number of passes for all, so that they are equal but for these."""
+    if rules.stock is None:
+        return rules
+    return replace(rules, stock=Stock(piles=rules.stock.piles, redeal=rules.stock.redeal))
 
 
 def _place(point: Point) -> tuple[bool, int]:

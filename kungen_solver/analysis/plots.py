@@ -7,46 +7,92 @@ presentations that are friendly to colorblind people", without their yellow, whi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import product
-from textwrap import wrap
+from os import PathLike
+from textwrap import fill, wrap
 from typing import Any, Final
 
 from kungen_solver.analysis.efforts import Effort, Spread, stored_efforts
 from kungen_solver.analysis.figures import Picture, empty_figure, settings
-from kungen_solver.analysis.pictures import PassLine, What, stored_costs, stored_rates
+from kungen_solver.analysis.pictures import (
+    PICTURES,
+    Costs,
+    PassLine,
+    What,
+    stored_costs,
+    stored_rates,
+)
+from kungen_solver.errors import InputError, shown
+from kungen_solver.rules import Rules, rules
 from kungen_solver.store.file import Store
 
 _COLOURS: Final = ("#000000", "#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 _DASHES: Final = ("-", "--", ":", "-.")
 _MARKERS: Final = "osD^vPX"
 _STYLES: Final = [(c, m, d) for d, (c, m) in product(_DASHES, zip(_COLOURS, _MARKERS, strict=True))]
-_LABEL: Final = 34  # letters a line
+# Letters a line: of a row's label, of what stands beside an axis, of one of two columns, of all the width.
+_LABEL, _BESIDE, _HALF, _WHOLE = 38, 36, 40, 86
 _APART: Final = 0.2  # of the distance between two numbers of passes: all lines; more would let them cross
 
 
-def plot(store: Store, what: What = "passes") -> Picture:
+def plot(
+    store: Store | str | PathLike[str], what: What = "passes", *, base: Rules | str | None = None
+) -> Picture:
     """Draw what a store holds.
 
     Parameters
     ----------
-    store : Store
+    store : Store, str or PathLike
         Results of `kungen_solver.winrate`.
     what : {"passes", "cost", "difficulty"}
-        Win rates against passes through the stock, their differences from the first rules, or
-        positions a deal.
+        Win rates against passes through the stock, their differences from those of a base, or positions
+        that searches took; verdicts that follow from others have none, and are not in that picture.
+    base : Rules or str, optional
+        The rules, or the game, that others are compared with for "cost", whatever its draw and passes; by
+        default the first rules of the store that have a stock.
 
     Raises
     ------
     InputError
-        Where the store holds nothing of the kind.
+        Naming everything that is wrong, or where the store holds nothing of the kind.
     MissingExtraError
         Where matplotlib is not installed.
     """
-    if what == "passes":
-        return draw_rates(stored_rates(store))
-    if what == "cost":
-        return draw_costs(stored_costs(store))
-    return draw_efforts(stored_efforts(store))
+    defects = _defects(store, what)
+    ground = _base(base, what, defects)
+    if defects:
+        raise InputError("this picture", defects)
+    with nullcontext(store) if isinstance(store, Store) else Store(store, writable=False) as results:
+        if what == "passes":
+            return draw_rates(stored_rates(results))
+        if what == "cost":
+            return draw_costs(stored_costs(results, ground))
+        return draw_efforts(stored_efforts(results))
+
+
+def _defects(store: object, what: object) -> list[str]:
+    defects = []
+    if not isinstance(store, Store | str | PathLike):
+        defects.append(f"store: a Store or its path, not {type(store).__name__}")
+    if what not in PICTURES:
+        defects.append(f"what: {', '.join(PICTURES)}, not {shown(what)}")
+    return defects
+
+
+def _base(base: object, what: object, defects: list[str]) -> Rules | None:
+    """Return the rules of a base, or add what is wrong with it to the defects."""
+    if base is not None and what in PICTURES and what != "cost":
+        defects.append(f"base: for cost only, not for {what}")
+    if base is None or isinstance(base, Rules):
+        return base
+    try:
+        if isinstance(base, str):
+            return rules(base)
+        defects.append(f"base: {shown(base)} is neither rules nor the name of a game")
+    except InputError as error:
+        defects += error.defects
+    return None
 
 
 def draw_rates(lines: Sequence[PassLine]) -> Picture:
@@ -59,24 +105,17 @@ def draw_rates(lines: Sequence[PassLine]) -> Picture:
     """
     with settings():
         figure, panels = _panels(lines, _APART)
-        panels[0].set_ylim(0, 100)
+        panels[0].set_ylim(-2, 102)  # so that no marker is cut
+        panels[0].set_yticks(range(0, 101, 20))
         panels[0].set_ylabel("Deals that can be won, %")
     return Picture(figure)
 
 
-def draw_costs(lines: Sequence[PassLine]) -> Picture:
-    """Draw how much more often rules can be won than others against the passes, a panel for each draw.
-
-    Parameters
-    ----------
-    lines : sequence of PassLine
-        At least two, by ascending draw; those that the others are compared with have differences of 0.
-    """
-    bases = list(dict.fromkeys(line.name for line in lines if not any(p.share for p in line.points)))
+def draw_costs(costs: Costs) -> Picture:
+    """Draw how much more often rules can be won than a base against the passes, a panel for each draw."""
     with settings():
-        figure, panels = _panels(lines, 2 * _APART)
-        than = bases[0] if len(bases) == 1 else "the first game"
-        panels[0].set_ylabel(f"More deals won than in {than},\npercentage points")
+        figure, panels = _panels(costs.lines, 2 * _APART)
+        panels[0].set_ylabel(fill(f"More deals won than in {costs.base}, percentage points", _BESIDE))
     return Picture(figure)
 
 
@@ -84,8 +123,10 @@ def _panels(lines: Sequence[PassLine], apart: float) -> tuple[Any, Sequence[Any]
     """Return a figure with a panel for each draw, and the panels."""
     draws = sorted({line.draw for line in lines})
     names = list(dict.fromkeys(line.name for line in lines))
-    columns = 2 if len(names) > 1 else 1
-    figure = empty_figure(4.2 + 0.2 * -(-len(names) // columns))
+    columns = 2 if len(names) > 1 and max(map(len, names)) <= _HALF else 1
+    labels = [fill(name, _WHOLE) for name in names]
+    further = sum(label.count("\n") for label in labels)
+    figure = empty_figure(4.2 + 0.19 * -(-len(names) // columns) + 0.18 * further)
     panels = figure.subplots(1, len(draws), sharey=True, squeeze=False)[0]
     handles: dict[str, Any] = {}
     for panel, draw in zip(panels, draws, strict=True):
@@ -104,7 +145,7 @@ def _panels(lines: Sequence[PassLine], apart: float) -> tuple[Any, Sequence[Any]
     figure.suptitle(_deals_in_words(lines), fontsize=10)
     figure.legend(
         [handles[name] for name in names],
-        names,
+        labels,
         loc="outside lower center",
         ncols=columns,
         frameon=False,
@@ -185,11 +226,20 @@ def _draw_spread(panel: Any, spread: Spread, at: float, colour: str) -> None:
 def _row_in_words(row: Effort) -> str:
     """Return a rule set's name on lines of its own, with how many deals there are of each kind."""
     name, _, stock = row.name.partition("; ")
-    counts = [
-        f"{spread.deals} {kind}"
-        for spread, kind in ((row.solved, "solved"), (row.unsolvable, "unsolvable"))
-        if spread is not None
-    ]
-    counts += [f"{row.undecided} undecided"] if row.undecided else []
-    lines = [*wrap(name, _LABEL), *([stock] if stock else []), ", ".join(counts)]
-    return "\n".join(lines)
+    counts = wrap(_counts_in_words(row), _LABEL)
+    return "\n".join([*wrap(name, _LABEL), *([stock] if stock else []), *counts]).replace("\xa0", " ")
+
+
+def _counts_in_words(row: Effort) -> str:
+    """Return how many deals there are of each kind, and how many of them were searched where not all."""
+    words = []
+    for spread, deals, kind in (
+        (row.solved, row.counts.solved, "solved"),
+        (row.unsolvable, row.counts.unsolvable, "unsolvable"),
+    ):
+        searched = spread.deals if spread else 0
+        if deals:
+            words.append(f"{deals} {kind}" if searched == deals else f"{searched} of {deals} {kind}")
+    words += [f"{row.counts.undecided} undecided"] if row.counts.undecided else []
+    unbroken = [word.replace(" ", "\xa0") for word in words]  # lines end between kinds only
+    return ("searched: " if row.counts.inferred else "") + ", ".join(unbroken)

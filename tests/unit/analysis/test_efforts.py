@@ -27,13 +27,14 @@ def test_efforts(store: Store) -> None:
     kungen, freecell = stored_efforts(store)
     assert kungen.name == "Kungen; draw 1, 1 pass"
     assert kungen.solved is not None
-    assert (kungen.solved.deals, kungen.solved.most, kungen.undecided) == (21, 210, 1)
+    assert (kungen.solved.deals, kungen.solved.most, kungen.counts.undecided) == (21, 210, 1)
     assert kungen.solved.quantiles == (20, 60, 110, 160, 200)
     assert kungen.unsolvable is not None
     assert kungen.unsolvable.quantiles == (220,) * 5
     assert freecell.name == "FreeCell"
     assert freecell.solved is not None
     assert freecell.solved.deals == 1, "an inferred verdict has no positions"
+    assert (freecell.counts.solved, freecell.counts.inferred) == (2, 1)
     assert freecell.unsolvable is None
 
 

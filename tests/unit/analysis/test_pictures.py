@@ -69,18 +69,46 @@ def test_points(store: Store) -> None:
 def test_costs_are_differences_on_the_same_deals(store: Store) -> None:
     add(store, rules("kungen"), SOLVED, UNSOLVABLE, UNSOLVABLE, UNSOLVABLE)
     add(store, rules("kungen-horn"), SOLVED, SOLVED, UNSOLVABLE, UNSOLVABLE, SOLVED, SOLVED)
-    add(store, rules("kungen-hel", draw=2), SOLVED)  # has nothing to be compared with
-    kungen, corners, _ = stored_costs(store)
+    costs = stored_costs(store)
+    assert costs.base == "Kungen"
+    kungen, corners = costs.lines
     assert [(p.share, p.low, p.high, p.deals) for p in kungen.points] == [(0.0, 0.0, 0.0, 4)]
     (point,) = corners.points
     assert (point.share, point.deals) == (0.25, 4)
     assert point.low < 0.25 < point.high
 
 
+def test_all_points_have_one_base(store: Store) -> None:
+    add(store, rules("kungen", passes=3), SOLVED, SOLVED)
+    for passes in (1, 3, None):
+        add(store, rules("kungen", passes=passes, worry_back=False), UNSOLVABLE, SOLVED)
+    add(store, rules("kungen", passes=None), SOLVED, SOLVED)
+    add(store, rules("kungen", passes=2), SOLVED, SOLVED)  # nothing to compare it with
+    add(store, rules("kungen-hel", draw=3), SOLVED)  # the base was not measured
+    costs = stored_costs(store)
+    assert costs.base == "Kungen"
+    shares = {line.name: [(p.passes, p.share) for p in line.points] for line in costs.lines}
+    assert shares == {
+        "Kungen": [(3, 0.0), (None, 0.0)],
+        "Kungen, no worrying back": [(3, -0.5), (None, -0.5)],
+    }
+
+
+def test_a_base_of_choice(store: Store) -> None:
+    add(store, rules("kungen"), SOLVED, SOLVED)
+    add(store, rules("kungen-horn"), UNSOLVABLE, SOLVED)
+    costs = stored_costs(store, rules("kungen-horn", draw=3, passes=1))
+    assert costs.base == "Kungen with corners"
+    assert shape(list(costs.lines)) == [("Kungen with corners", 1, [0]), ("Kungen", 1, [1])]
+    for absent in (rules("kungen-hel"), rules("freecell")):
+        with pytest.raises(InputError, match="so it cannot be the base"):
+            stored_costs(store, absent)
+
+
 def test_nothing_to_compare(store: Store) -> None:
     add(store, rules("kungen"), SOLVED)
     add(store, rules("kungen", passes=1), UNSOLVABLE)
-    with pytest.raises(InputError, match="no two rule sets have draw, passes and deals in common"):
+    with pytest.raises(InputError, match="no rules have draw, passes and deals in common with Kungen"):
         stored_costs(store)
 
 
