@@ -34,6 +34,9 @@ def test_refusals(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     both = refused("plot", "none.sqlite", "-o", "rates.pdf")
     assert "rates.pdf: the name of a picture ends in .png or .svg" in both
     assert "none.sqlite: there is no such store of results" in both
+    everything = refused("plot", "none.sqlite", "--what", "foo", "-o", "y.pdf", "--base", "nogame")
+    for defect in ("'foo' is not one of", "y.pdf: the name", "no game 'nogame'", "none.sqlite: there is no"):
+        assert defect in everything
     other = tmp_path / "freecell.sqlite"
     output_of("winrate", "--deals", 1, "--store", other)
     assert "nothing is decided under rules with passes through a stock" in refused("plot", other)
@@ -42,6 +45,16 @@ def test_refusals(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Error: pictures need matplotlib: pip install 'kungen-solver[plot]'\n"
     assert list(tmp_path.glob("*.png")) == []
+
+
+def test_bases(store: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    assert output_of("plot", store, "--what", "cost", "--base", "kungen:corners=build", "-o", "a.svg") == ""
+    assert (tmp_path / "a.svg").exists()
+    assert "nothing is decided under Kungen, whole runs only" in refused(
+        "plot", store, "--what", "cost", "--base", "kungen:runs=whole"
+    )
+    assert "base: for cost only" in refused("plot", store, "--base", "kungen")
 
 
 def test_a_picture_does_not_take_the_place_of_its_store(store: Path, tmp_path: Path) -> None:
