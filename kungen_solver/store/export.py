@@ -98,12 +98,17 @@ def _write_parquet(store: Store, path: Path) -> int:
 
 def _frames(store: Store, pl: Any) -> Iterator[polars.DataFrame]:
     spans = map(store.span, store.series())
-    schema = _schema(pl, wide=any(span is not None and span[1] > LARGEST_INTEGER for span in spans))
+    wide = any(span is not None and span[1] > LARGEST_INTEGER for span in spans)
+    schema = _schema(pl, wide=wide)
+    # Named, since the first rows need not show what a column holds.
+    types = {name: schema[name] for name in _DEAL_COLUMNS}
     for series in store.series():
         before, after = _series_values(series)
         rows = _deals(store, series)
         while block := list(islice(rows, _ROWS)):
-            deals = pl.DataFrame(block, schema=list(_DEAL_COLUMNS), orient="row")
+            if wide:
+                block = [(str(number), *rest) for number, *rest in block]
+            deals = pl.DataFrame(block, schema=types, orient="row")
             same = {
                 name: value
                 for name, value in zip(COLUMNS, (*before, *_DEAL_COLUMNS, *after), strict=True)
@@ -112,7 +117,6 @@ def _frames(store: Store, pl: Any) -> Iterator[polars.DataFrame]:
             yield (
                 deals.with_columns(pl.lit(value).alias(name) for name, value in same.items())
                 .select(COLUMNS)
-                .cast(schema)
             )
 
 

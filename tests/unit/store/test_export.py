@@ -55,6 +55,23 @@ def test_parquet(store: Store, tmp_path: Path) -> None:
     assert frame["inferred"].sum() == 1
 
 
+@pytest.mark.parametrize("first", [1, 2**64])
+def test_parquet_whose_first_rows_lack_values(first: int, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    with Store(tmp_path / "results.sqlite") as store:
+        one, other = (store.series_of(rules("kungen", passes=n), "kungen", "klondike-1") for n in (1, 2))
+        inferred = column(*[UNSOLVABLE] * 300, origins=dict.fromkeys(range(300), 1))
+        store.add(range(first, first + 300), [one, other], [inferred], Limits())
+        searched = column(SOLVED, STOPS["memory"])
+        store.add(range(first + 300, first + 302), [one], [searched], Limits())
+        assert export(store, tmp_path / "out.parquet") == 302
+    frame = polars.read_parquet(tmp_path / "out.parquet")
+    assert frame["stopped_by"].to_list() == [None] * 301 + ["memory"]
+    assert frame["positions"].to_list() == [None] * 300 + list(searched.positions)
+    assert frame["cpu_seconds"].null_count() == 300
+    assert frame["number"].to_list()[-1] == (first + 301 if first == 1 else str(first + 301))
+
+
 def test_parquet_of_numbers_beyond_64_bits(store: Store, tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
     series = store.series()[0]
