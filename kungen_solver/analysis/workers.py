@@ -5,12 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Any, Final, Protocol, TypeVar
 
 from kungen_solver.errors import ExecutorError, shown
@@ -145,7 +146,7 @@ class Processes:
         """Hand out work, and know the process that the pool may start for it: it does where none is idle."""
         assert self._pool is not None
         others = set(multiprocessing.active_children())
-        with _no_interrupts():
+        with _no_interrupts(), _without_main():
             future = self._pool.submit(function, *arguments)
         self._started |= set(multiprocessing.active_children()) - others
         return future
@@ -214,6 +215,20 @@ def _no_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Hide the caller's script from processes that are started meanwhile.
+
+    They would run it again, up to where it starts a batch; all that they are given comes from this package.
+    """
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 def _begin() -> None:

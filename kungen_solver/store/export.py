@@ -115,8 +115,7 @@ def _frames(store: Store, pl: Any) -> Iterator[polars.DataFrame]:
                 if name not in _DEAL_COLUMNS
             }
             yield (
-                deals.with_columns(pl.lit(value).alias(name) for name, value in same.items())
-                .select(COLUMNS)
+                deals.with_columns(pl.lit(value).alias(name) for name, value in same.items()).select(COLUMNS)
             )
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +46,22 @@ def test_processes_that_cannot_begin_are_an_error(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(workers, "_begin", fails)
     with Processes(2) as processes, pytest.raises(ExecutorError, match="no searching process can be started"):
         processes.renew()
+
+
+SCRIPT = """
+import os
+from kungen_solver.analysis.workers import Processes
+print("begins")
+with Processes(2) as processes:
+    print(processes.submit(os.getpid).result() != os.getpid())
+"""
+
+
+def test_processes_do_not_run_the_script_that_starts_them(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (done.stdout.split(), done.stderr) == (["begins", "True"], "")
 
 
 def test_default_jobs() -> None:
