@@ -150,7 +150,8 @@ class Run:
     ) -> Iterator[None]:
         plan, store, added = self.plan, self.store, block[len(self.numbers) :]
         self.numbers = block
-        missing = store.missing(self.series, added, plan.limits, inferred=plan.infer)
+        also = set() if began_empty or not plan.infer else self._implied(all_series, work, added)
+        missing = store.missing(self.series, added, plan.limits, inferred=plan.infer, also=also)
         self.known += len(added) - count_of(missing)
         self.done += len(added) - count_of(missing)
         for estimate, rate in zip(self.estimates, self.rates(), strict=True):
@@ -171,6 +172,18 @@ class Run:
             self.done += len(chunk)
             self._estimate(columns)
             yield
+
+    def _implied(self, all_series: list[Series], work: ColumnsWork, numbers: range) -> set[int]:
+        """Return the deals that the store has as undecided, though a verdict that it has decides them."""
+        implied: set[int] = set()
+        for loose, strict in work.orderings.pairs():
+            for decided, verdict, other in (strict, SOLVED, loose), (loose, UNSOLVABLE, strict):
+                if other < work.wanted:
+                    found = self.store.decided_only_in(
+                        all_series[decided], verdict, all_series[other], numbers
+                    )
+                    implied.update(found)
+        return implied
 
     def _estimate(self, columns: list[Column]) -> None:
         for estimate, column in zip(self.estimates, columns, strict=True):

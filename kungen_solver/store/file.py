@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike, fsdecode
 from os.path import exists, samefile
@@ -187,7 +187,13 @@ class Store:
         return codes
 
     def missing(
-        self, series: Sequence[Series], numbers: range, limits: Limits, *, inferred: bool = True
+        self,
+        series: Sequence[Series],
+        numbers: range,
+        limits: Limits,
+        *,
+        inferred: bool = True,
+        also: Collection[int] = (),
     ) -> list[range]:
         """Return the deals that are still to be searched under any of several rule sets.
 
@@ -201,6 +207,8 @@ class Store:
             A deal that was left undecided with narrower limits is missing.
         inferred : bool
             Whether an inferred verdict serves.
+        also : collection of int
+            Deals among them that are missing in any case.
         """
         if not self.has_any(series, numbers):
             return [numbers] if numbers else []
@@ -212,6 +220,9 @@ class Store:
                 for i, code in enumerate(self.known(one, block, limits)):
                     if code == ABSENT or (code >= INFERRED and not inferred):
                         absent[i] = 1
+            for number in also:
+                if number in block:
+                    absent[number - block.start] = 1
             missing += _runs_of_ones(absent, block.start)
         return missing
 
@@ -253,6 +264,13 @@ class Store:
             AND a.number BETWEEN ? AND ? ORDER BY a.number LIMIT ?"""
         values = (won.id, lost.id, *_ends(numbers), -1 if most is None else most)
         return [int(row[0]) for row in self.query(query, values)]
+
+    def decided_only_in(self, other: Series, verdict: int, series: Series, numbers: range) -> list[int]:
+        """Return the deals that are undecided in a series and have a certain verdict in another."""
+        query = f"""SELECT a.number FROM verdicts AS a JOIN verdicts AS b ON b.number = a.number
+            WHERE a.series = ? AND a.verdict >= {FIRST_STOP} AND b.series = ? AND b.verdict = ?
+            AND a.number BETWEEN ? AND ?"""
+        return [int(row[0]) for row in self.query(query, (series.id, other.id, verdict, *_ends(numbers)))]
 
     def rows(self, series: Series) -> Iterator[tuple[int, int, int | None, int | None, bool]]:
         """Yield number, verdict's code, positions, CPU time in microseconds, and whether it is inferred."""

@@ -134,6 +134,23 @@ def test_undecided_deals_are_searched_again_with_larger_limits(tmp_path: Path) -
     assert figures([kept]) == figures([more])
 
 
+def test_deals_left_undecided_follow_from_later_verdicts(tmp_path: Path) -> None:
+    few = Limits(positions=20)
+    with Store(tmp_path / "results.sqlite") as store:
+        (left,) = winrate(CELLS[3], 50, store=store, jobs=1, limits=few)
+        (four,) = winrate("freecell", 50, store=store, jobs=1)
+        (two,) = winrate(CELLS[2], 50, store=store, jobs=1)
+        assert left.counts.undecided > 10
+        (searched,) = winrate(CELLS[3], 50, store=store, jobs=1, limits=few, infer=False)
+        assert searched.counts == left.counts
+        (after,) = winrate(CELLS[3], 50, store=store, jobs=1, limits=few)
+        assert after.counts.inferred > 10
+        assert after.counts.undecided == left.counts.undecided - after.counts.inferred
+        assert two.counts.solved <= after.counts.solved <= four.counts.solved
+        run = Run(plan_of([CELLS[3]], 50, limits=few), store)
+        assert list(run.chunks(1)) == []
+
+
 def lie(store: Store, played: Rules, number: int, code: int) -> None:
     """Write a verdict that no search has found."""
     series = store.series_of(played, "microsoft", solver_version(played))
