@@ -67,9 +67,9 @@ def deals_without_gap(store: Store, series: Series) -> range:
 
 
 def limits_met(store: Store, entry: Entry) -> list[str]:
-    """Return the least limits that a deal undecided by positions has met, as options; none without one."""
+    """Return the largest limits that a deal undecided by positions has met, as options; none without one."""
     query = """SELECT limits.positions, limits.memory FROM verdicts JOIN limits ON limits.id = verdicts.limits
-        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ? ORDER BY 1, 2 LIMIT 1"""
+        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ? ORDER BY 1 DESC, 2 DESC LIMIT 1"""
     ends = (entry.numbers[0], entry.numbers[-1])
     for positions, memory in store.query(query, (entry.series.id, STOPS["positions"], *ends)):
         options = [f"--max-positions {positions}"]

@@ -128,7 +128,8 @@ def compare(
 ) -> list[Comparison]:
     """Compare the first rule set with each of the others, on the same deals.
 
-    The parameters and errors are those of `kungen_solver.winrate`.
+    The parameters and errors are those of `kungen_solver.winrate`, but that a precision is one of the
+    differences.
 
     Examples
     --------
@@ -150,7 +151,7 @@ def compare(
         defects=worker_defects(jobs, executor),
     )
     refuse_single(len(plan.rule_sets))
-    with finished_run(plan, store, jobs, executor) as run:
+    with finished_run(plan, store, jobs, executor, of_differences) as run:
         return comparisons(run)
 
 
@@ -170,6 +171,11 @@ def comparisons(run: Run) -> list[Comparison]:
     """Compare the first rule set of a run with each of the others, as far as it has come."""
     first, *others = zip(run.series, run.plan.rule_sets, strict=True)
     return [compared(run.store, first, other, run.numbers) for other in others]
+
+
+def of_differences(run: Run) -> list[tuple[float, float]]:
+    """Return the intervals of the differences, as shares."""
+    return [comparison.interval for comparison in comparisons(run)]
 
 
 def compared(

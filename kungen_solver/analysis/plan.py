@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from kungen_solver.analysis.rates import WinRate
 from kungen_solver.deals.sources import deal
 from kungen_solver.deals.sources import source as source_named
 from kungen_solver.errors import InputError, shown
@@ -60,33 +59,28 @@ class Plan:
         """All deals that may be needed."""
         return range(self.first, self.first + self.deals)
 
-    def blocks(self, rates: Callable[[], Sequence[WinRate]]) -> Iterator[range]:
+    def blocks(self, half_width: Callable[[], float]) -> Iterator[range]:
         """Yield the deals that are to be decided, and after a block as many more as it takes.
 
         What follows a block depends on its figures alone, which are the same on any machine.
 
         Parameters
         ----------
-        rates : callable
-            Returns the figures over the block that was yielded last.
+        half_width : callable
+            Returns how far the widest interval over the block that was yielded last reaches to either side
+            of its middle, in percentage points.
         """
         size = self.deals if self.precision is None else min(_FIRST_BLOCK, self.deals)
         while True:
             yield range(self.first, self.first + size)
             if self.precision is None or size == self.deals:
                 return
-            widest = max(half_width(rate) for rate in rates())
+            widest = half_width()
             if widest <= self.precision:
                 return
             needed = ceil(size * (widest / self.precision) ** 2)  # as widths shrink with the root of the size
             needed = max(size + _FIRST_BLOCK, min(needed, _BLOCK_GROWTH * size))
             size = min(-(-needed // _FIRST_BLOCK) * _FIRST_BLOCK, self.deals)
-
-
-def half_width(rate: WinRate) -> float:
-    """Return how far an interval reaches to either side of its middle, in percentage points."""
-    low, high = rate.interval
-    return 50 * (high - low)
 
 
 def plan_of(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from os import PathLike
-from typing import Any
+from typing import Any, TypeAlias
 
 from kungen_solver.analysis.batch import Chunk, count_of, results
 from kungen_solver.analysis.columns import ColumnsWork, contradiction
@@ -21,6 +21,8 @@ from kungen_solver.store.columns import FIRST_STOP, SOLVED, UNSOLVABLE, Column
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
 
+Intervals: TypeAlias = Callable[["Run"], Sequence[tuple[float, float]]]
+
 
 @contextmanager
 def finished_run(
@@ -28,10 +30,12 @@ def finished_run(
     store: Store | str | PathLike[str] | None,
     jobs: int | None,
     executor: Executor | Workers | None,
+    intervals: Intervals | None = None,
 ) -> Iterator[Run]:
     """Yield a batch with all its work done; a store that was opened for it is closed with the block."""
     with ExitStack() as stack:
-        run = Run(plan, store if isinstance(store, Store) else stack.enter_context(Store(store)))
+        kept = store if isinstance(store, Store) else stack.enter_context(Store(store))
+        run = Run(plan, kept, intervals)
         for _ in run.chunks(jobs, executor):
             pass
         yield run
@@ -46,6 +50,9 @@ class Run:
         What is to be found out.
     store : Store
         Where verdicts are taken from and kept.
+    intervals : callable, optional
+        Returns the intervals of a run, as shares, that are to reach a precision; by default those of
+        its rates.
 
     Attributes
     ----------
@@ -59,9 +66,10 @@ class Run:
         Deals and solved deals of each rule set so far, for those who watch.
     """
 
-    def __init__(self, plan: Plan, store: Store) -> None:
+    def __init__(self, plan: Plan, store: Store, intervals: Intervals | None = None) -> None:
         self.plan = plan
         self.store = store
+        self._intervals = intervals or _of_rates
         self.series = [_series_of(store, played, plan.source) for played in plan.rule_sets]
         self.numbers = range(plan.first, plan.first)
         self.done = self.known = 0
@@ -87,10 +95,14 @@ class Run:
         for played in self.plan.rule_sets:
             engine_for(played).warm_up()  # compiled here once, not in every worker
         with workers_of(jobs or default_jobs(), executor) as workers:
-            for block in self.plan.blocks(self.rates):
+            for block in self.plan.blocks(self.half_width):
                 yield from self._block(block, all_series, work, workers, began_empty=began_empty)
         if not began_empty:
             self._compare_stored(all_series, work)
+
+    def half_width(self) -> float:
+        """Return how far the widest interval reaches to either side of its middle, in percentage points."""
+        return max(50 * (high - low) for low, high in self._intervals(self))
 
     def rates(self) -> list[WinRate]:
         """Return the figures of each rule set, from the store."""
@@ -198,6 +210,10 @@ class Run:
             wrong = self.store.flips(all_series[strict], all_series[loose], self.numbers, most=1)
             if wrong:
                 raise contradiction(self.plan.source, wrong[0], work.rule_sets[strict], work.rule_sets[loose])
+
+
+def _of_rates(run: Run) -> list[tuple[float, float]]:
+    return [rate.interval for rate in run.rates()]
 
 
 def _series_of(store: Store, played: Rules, source: str) -> Series:

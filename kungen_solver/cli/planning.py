@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
 
+import click
+
 from kungen_solver.analysis.cluster import Cluster
 from kungen_solver.analysis.plan import COARSEST, DEALS, FINEST, LARGEST_BATCH, MOST_DEALS, Plan, plan_of
-from kungen_solver.analysis.run import Run
+from kungen_solver.analysis.run import Intervals, Run
 from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import option, with_all
 from kungen_solver.cli.defects import together, tried
@@ -96,6 +98,8 @@ class Finished:
             "source": run.plan.source,
             "numbers": write_numbers([run.numbers] if run.numbers else []),
             "precision": run.plan.precision,
+            "half_width": run.half_width() if run.numbers else None,
+            "limits": asdict(run.plan.limits),
             "interrupted": self.exit_code != 0,
         }
 
@@ -119,6 +123,7 @@ def finished_batch(
     limits: Limits,
     wanted: Wanted,
     check: Callable[[int], None] | None = None,
+    intervals: Intervals | None = None,
 ) -> Iterator[Finished]:
     """Search what a batch needs, and yield it with its store still open.
 
@@ -128,6 +133,8 @@ def finished_batch(
         What the options say.
     check : callable, optional
         Takes the number of rule sets, and raises where there must be more.
+    intervals : callable, optional
+        Those that are to reach the precision, as `Run` takes them.
 
     Raises
     ------
@@ -155,12 +162,22 @@ def finished_batch(
     if errors or plan is None:
         raise together(errors)
     with Store(wanted.store) as store:
-        run = Run(plan, store)
+        run = Run(plan, store, intervals)
         names = [one.name for one in rule_sets]
         code = run_batch(
             _work(run, wanted), announce_compilation, wanted.jobs, interrupted_message(wanted.store)
         )
+        if code == 0 and plan.precision is not None and run.half_width() > plan.precision:
+            click.echo(_not_reached(run), err=True)
         yield Finished(names, run, code)
+
+
+def _not_reached(run: Run) -> str:
+    deals = len(run.numbers)
+    return (
+        f"The precision is not reached: after {deals} deal{'s' * (deals > 1)} an interval still reaches "
+        f"{run.half_width():.3g} percentage points to either side of its middle."
+    )
 
 
 def _work(run: Run, wanted: Wanted) -> Callable[[int], Generator[Standing, None, None]]:

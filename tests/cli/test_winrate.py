@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,9 @@ RESULT_KEYS = [
 
 def test_json() -> None:
     found = json_of("winrate", "--cells", "3-4", "--first", 11980, "--deals", 5, "--json")
-    assert list(found) == ["source", "numbers", "precision", "interrupted", "results"]
+    heads = ["source", "numbers", "precision", "half_width", "limits", "interrupted", "results"]
+    assert list(found) == heads
+    assert found["limits"] == {"positions": None, "seconds": None, "memory": 2**30}
     assert (found["source"], found["numbers"], found["interrupted"]) == ("microsoft", "11980-11984", False)
     three, four = found["results"]
     assert list(three) == RESULT_KEYS
@@ -61,6 +64,7 @@ def test_table() -> None:
 def test_csv() -> None:
     text = output_of("winrate", "--game", "kungen:passes=1,draw=3", "--deals", 3, "--csv")
     (row,) = csv.DictReader(text.splitlines())
+    assert (row["first"], row["max_positions"], row["max_memory"]) == ("1", "", "1024")
     assert (row["name"], row["draw"], row["passes"], row["deals"]) == (
         "kungen:passes=1,draw=3",
         "3",
@@ -93,6 +97,14 @@ def test_precision() -> None:
     (result,) = found["results"]
     assert (found["precision"], found["numbers"]) == (0.2, "1-1000")
     assert result["high"] - result["low"] <= 0.004
+    assert found["half_width"] == pytest.approx(50 * (result["high"] - result["low"]))
+
+
+def test_a_precision_that_is_not_reached_is_told() -> None:
+    done = kungen_in_process("winrate", "--precision", 10, "--game", "kungen", "--deals", 30)
+    assert done.exit_code == 0
+    assert "The precision is not reached: after 30 deals an interval still reaches 11.1 perc" in done.stderr
+    assert "precision" not in kungen_in_process("winrate", "--precision", 40, "--deals", 30).stderr
 
 
 def interrupted(self: Run, jobs: int | None = None, executor: Any = None) -> Iterator[None]:
@@ -114,6 +126,13 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert result.stderr.endswith("Only --store keeps it.\n")
 
 
+def test_compare_names_the_deals_that_its_difference_is_over() -> None:
+    text = output_of("compare", "kungen", "kungen:passes=2", "--deals", 10, "--max-positions", 30)
+    undecided = int(re.search(r"Undecided: (\d+)", text)[1])
+    assert 0 < undecided < 9
+    assert f"percentage points over {10 - undecided} deals decided under both (95 %" in text
+
+
 def test_compare_in_words() -> None:
     text = output_of("compare", "freecell", "relaxed-freecell", "--first", 11980, "--deals", 5)
     assert text == (
@@ -123,7 +142,7 @@ def test_compare_in_words() -> None:
         "freecell: won  4                      0\n"
         "lost           1                      0\n"
         "Undecided: 0\n"
-        "Difference: +20.000 percentage points (95 % interval: -26.432 to +62.447)\n"
+        "Difference: +20.000 percentage points over 5 deals (95 % interval: -26.432 to +62.447)\n"
         "McNemar, exact: p = 1\n"
         "Lost by the change: none\n"
         "Won by the change: 11982\n"

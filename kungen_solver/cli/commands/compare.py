@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from kungen_solver.analysis.compare import Comparison, comparisons, refuse_single
+from kungen_solver.analysis.compare import Comparison, comparisons, of_differences, refuse_single
 from kungen_solver.cli.command import command
 from kungen_solver.cli.options import json_option, limit_options
 from kungen_solver.cli.output import print_headings, print_json
@@ -36,11 +36,12 @@ def run(
     """Compare rules on the same deals: the first with each of the others.
 
     RULES is a game with house rules, such as kungen or kungen:passes=2,draw=3, or a file of rules; house
-    rules that are given as options hold for all, and lists of them make more. The difference is in
-    percentage points; its interval (Newcombe's, 95 %) counts undecided deals both ways, and p is that of the
-    exact McNemar test. Deals that flip are won under one rule set and lost under the other.
+    rules that are given as options hold for all, and lists of them make more. The table, the difference in
+    percentage points and p, that of the exact McNemar test, are over the deals that are decided under both;
+    the interval of the difference (Newcombe's, 95 %) counts undecided deals both ways. Deals that flip are
+    won under one rule set and lost under the other.
     """
-    with finished_batch(rule_sets, source, limits, wanted, refuse_single) as batch:
+    with finished_batch(rule_sets, source, limits, wanted, refuse_single, of_differences) as batch:
         found = comparisons(batch.run)
         pairs = list(zip(batch.names[1:], found, strict=True))
         if as_json:
@@ -67,9 +68,12 @@ def _headings(comparison: Comparison) -> Iterator[tuple[str, str]]:
     yield "Undecided", str(comparison.undecided)
     if comparison.difference is not None:
         low, high = map(_points, comparison.interval)
+        count = comparison.deals - comparison.undecided
+        decided = f"{count} deal{'s' * (count > 1)}" + " decided under both" * (comparison.undecided > 0)
         yield (
             "Difference",
-            f"{_points(comparison.difference)} percentage points (95 % interval: {low} to {high})",
+            f"{_points(comparison.difference)} percentage points over {decided} "
+            f"(95 % interval: {low} to {high})",
         )
         p = comparison.p_value
         yield "McNemar, exact", f"p = {p:.3g}" if p >= _LEAST_P else f"p < {_LEAST_P:g}"

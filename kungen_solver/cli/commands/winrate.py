@@ -16,7 +16,7 @@ from kungen_solver.cli.planning import Finished, Wanted, batch_options, finished
 from kungen_solver.cli.rulesets import RuleSet, rule_set_options
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.rules import option_texts
-from kungen_solver.solvers.result import Limits
+from kungen_solver.solvers.result import MEBIBYTE, Limits
 
 
 @command
@@ -89,8 +89,14 @@ def _row(name: str, rate: WinRate) -> Sequence[str]:
 
 
 def _print_csv(batch: Finished) -> None:
+    plan = batch.run.plan
+    limits = {
+        "max_positions": plan.limits.positions,
+        "max_seconds": plan.limits.seconds,
+        "max_memory": plan.limits.memory // MEBIBYTE,
+    }
     lines = [
-        {"name": name, **_flat(rate), **option_texts(rate.rules)}
+        {"name": name, "first": plan.first, **_flat(rate), **limits, **option_texts(rate.rules)}
         for name, rate in zip(batch.names, batch.run.rates(), strict=True)
     ]
     writer = csv.DictWriter(sys.stdout, list(lines[0]), lineterminator="\n")

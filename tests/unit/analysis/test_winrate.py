@@ -221,6 +221,17 @@ def test_a_precision_is_reached_in_whole_blocks() -> None:
         )
 
 
+def test_a_precision_of_a_comparison_is_that_of_the_difference() -> None:
+    games = ["bakers-game", CELLS[1]]
+    with Store() as store:
+        rates = winrate(games, precision=3.2, store=store, jobs=1)
+        assert {rate.counts.deals for rate in rates} == {1000}
+        (comparison,) = compare(games, precision=3.2, store=store, jobs=1)
+    low, high = comparison.interval
+    assert high - low <= 0.064
+    assert comparison.deals == 2000
+
+
 def test_a_precision_ends_at_the_most_deals() -> None:
     (rate,) = winrate("relaxed-freecell", 1200, precision=0.01, jobs=1)
     assert rate.counts.deals == 1200
