@@ -16,7 +16,7 @@ from kungen_solver.errors import InputError
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.columns import SOLVED, UNSOLVABLE
-from kungen_solver.store.file import Store
+from kungen_solver.store.file import Store, store_defects
 from kungen_solver.store.series import Series
 
 _OPEN = 2  # undecided, in the counts of pairs
@@ -148,7 +148,7 @@ def compare(
         precision=precision,
         limits=limits,
         infer=infer,
-        defects=worker_defects(jobs, executor),
+        defects=[*worker_defects(jobs, executor), *store_defects(store)],
     )
     refuse_single(len(plan.rule_sets))
     with finished_run(plan, store, jobs, executor, of_differences) as run:

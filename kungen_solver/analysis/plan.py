@@ -108,16 +108,11 @@ def plan_of(
     """
     played, found = _rule_sets(rule_sets)
     found += defects
-    found += _no_name(source)
     try:
         searched = limits_or_default(limits)
     except InputError as error:
         found += error.defects
-    for name, number in (("deals", DEALS if deals is None else deals), ("first", first)):
-        if not isinstance(number, int) or isinstance(number, bool):
-            found.append(f"{name}: a whole number, not {shown(number)}")
-    if precision is not None and (not isinstance(precision, int | float) or isinstance(precision, bool)):
-        found.append(f"precision: a number, not {shown(precision)}")
+    found += _wrong_types(deals, first, precision, source, infer)
     if found:  # what follows counts with them
         raise InputError("this batch", found)
     size = deals if deals is not None else DEALS if precision is None else MOST_DEALS
@@ -152,11 +147,19 @@ def _rule_sets(given: object) -> tuple[tuple[Rules, ...], list[str]]:
     return tuple(found), list(defects)
 
 
-def _no_name(source: object) -> list[str]:
-    """Return what is wrong with a numbering that is no text at all."""
-    if source is None or isinstance(source, str):
-        return []
-    return [f"source: the name of a numbering, not {shown(source)}"]
+def _wrong_types(deals: object, first: object, precision: object, source: object, infer: object) -> list[str]:
+    """Return which arguments are something else altogether."""
+    found = []
+    for name, number in (("deals", DEALS if deals is None else deals), ("first", first)):
+        if not isinstance(number, int) or isinstance(number, bool):
+            found.append(f"{name}: a whole number, not {shown(number)}")
+    if precision is not None and (not isinstance(precision, int | float) or isinstance(precision, bool)):
+        found.append(f"precision: a number, not {shown(precision)}")
+    if source is not None and not isinstance(source, str):
+        found.append(f"source: the name of a numbering, not {shown(source)}")
+    if not isinstance(infer, bool):
+        found.append(f"infer: True or False, not {shown(infer)}")
+    return found
 
 
 def _common_source(played: Sequence[Rules]) -> str:

@@ -16,10 +16,11 @@ from typing import Any, Final
 
 from kungen_solver.analysis.difficulty import LIMITS, LINES, Difficulty, difficulty, has_cells
 from kungen_solver.deals.model import Deal
-from kungen_solver.referee.position import Position, first_position
+from kungen_solver.referee.position import Position
 from kungen_solver.rules.model import MAX_CELLS, Rules
-from kungen_solver.rules.presets import FREECELL, preset
+from kungen_solver.rules.presets import preset
 from kungen_solver.solvers.catalog import solver_version
+from kungen_solver.solvers.solve import started
 
 SAMPLE_FILE: Final = "difficulty_sample.json"
 
@@ -128,6 +129,8 @@ def rate(start: Deal | Position, rules: Rules | None = None) -> Rating:
     ------
     DealError
         Where the deck does not fit the rules.
+    InputError
+        Where an argument is of another type.
 
     Examples
     --------
@@ -135,7 +138,7 @@ def rate(start: Deal | Position, rules: Rules | None = None) -> Rating:
     >>> rate(deal("microsoft", 617)).cells.value
     4
     """
-    position = start if isinstance(start, Position) else first_position(rules or FREECELL, start.cards)
+    position, _ = started(start, rules)
     found = difficulty(position)
     sample = _sample_of(position.rules)
     none = None

@@ -12,7 +12,7 @@ from kungen_solver.analysis.run import finished_run
 from kungen_solver.analysis.workers import Workers, worker_defects
 from kungen_solver.rules import Rules
 from kungen_solver.solvers.result import Limits
-from kungen_solver.store.file import Store
+from kungen_solver.store.file import Store, store_defects
 
 
 def winrate(
@@ -84,7 +84,7 @@ def winrate(
         precision=precision,
         limits=limits,
         infer=infer,
-        defects=worker_defects(jobs, executor),
+        defects=[*worker_defects(jobs, executor), *store_defects(store)],
     )
     with finished_run(plan, store, jobs, executor) as run:
         return run.rates()

@@ -21,7 +21,7 @@ from kungen_solver.deals import (
     pysol,
     solvitaire,
 )
-from kungen_solver.deals.layout import FREECELL, Layout, is_staircase
+from kungen_solver.deals.layout import FREECELL, Layout, Table, is_staircase
 from kungen_solver.deals.model import Deal
 from kungen_solver.errors import DealError, shown
 
@@ -159,6 +159,8 @@ def source(name: str) -> Source:
     DealError
         Naming all numberings.
     """
+    if not isinstance(name, str):
+        raise DealError("source", [f"the name of a numbering, not {shown(name)}"])
     found = SOURCES.get(name.strip().lower().replace("_", "-"))
     if found is None:
         raise DealError("source", [f"there is no numbering {shown(name)}; there are {', '.join(SOURCES)}"])
@@ -180,7 +182,8 @@ def deal(source_name: str, number: int | str, layout: Layout = FREECELL) -> Deal
     Raises
     ------
     DealError
-        Where the number is outside its range, which is named, or the numbering has no such deals.
+        Where the number is outside its range, which is named, the numbering has no such deals, or an
+        argument is of another type.
 
     Examples
     --------
@@ -188,6 +191,8 @@ def deal(source_name: str, number: int | str, layout: Layout = FREECELL) -> Deal
     >>> names_of(deal("microsoft", 11982).cards[:8])
     'AH AS 4H AC 2D 6S TS JS'
     """
+    if not all(hasattr(layout, name) for name in Table._fields):
+        raise DealError("layout", [f"is Rules, such as rules('freecell') returns, not {shown(layout)}"])
     chosen, value = _chosen(source(source_name), number)
     defects = []
     if misfit := chosen.misfit(layout):
@@ -207,7 +212,10 @@ def random_number(source_name: str, layout: Layout = FREECELL) -> int:
 
 def _chosen(named: Source, number: int | str) -> tuple[Source, int]:
     if not isinstance(number, str):
-        return named, operator.index(number)
+        try:
+            return named, operator.index(number)
+        except TypeError:
+            raise DealError("deal number", [f"{shown(number)} is not a whole number"]) from None
     text = number.strip()
     if _NUMBER.fullmatch(text):
         return named, int(text)

@@ -176,6 +176,8 @@ def preset(name: str) -> Preset:
     RulesError
         Naming all games, and the closest name where one is close.
     """
+    if not isinstance(name, str):
+        raise RulesError("game", [f"is the name of a game, not {shown(name)}"])
     plain = plain_name(name)
     if found := _BY_NAME.get(plain):
         return found

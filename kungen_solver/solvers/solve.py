@@ -55,7 +55,7 @@ def solve(start: Deal | Position, rules: Rules | None = None, *, limits: Limits 
     >>> solve(deal("microsoft", 11982)).verdict
     'unsolvable'
     """
-    position, dealt = _start(start, rules)
+    position, dealt = started(start, rules)
     limits = limits_or_default(limits)
     began = time.perf_counter()
     try:
@@ -115,7 +115,7 @@ def verify(start: Deal | Position, moves: Iterable[Move], rules: Rules | None = 
     >>> verify(game, solve(game).moves).won
     True
     """
-    position, _ = _start(start, rules)
+    position, _ = started(start, rules)
     line = list(moves)
     for played, move in enumerate(line):
         try:
@@ -126,7 +126,14 @@ def verify(start: Deal | Position, moves: Iterable[Move], rules: Rules | None = 
     return Verification(legal=True, won=position.is_won, moves=len(line))
 
 
-def _start(start: Deal | Position, rules: Rules | None) -> tuple[Position, Deal | None]:
+def started(start: Deal | Position, rules: Rules | None) -> tuple[Position, Deal | None]:
+    """Return the position that arguments as those of `solve` mean, and the deal if it is one.
+
+    Raises
+    ------
+    DealError, InputError
+        Where they are something else, or do not fit each other.
+    """
     if rules is not None and not isinstance(rules, Rules):
         raise InputError("rules", [f"are Rules, such as rules('freecell') returns, not {rules!r:.40}"])
     if isinstance(start, Deal):

@@ -12,7 +12,7 @@ from os.path import exists, samefile
 from types import TracebackType
 from typing import Any, Final
 
-from kungen_solver.errors import InputError, StoreError
+from kungen_solver.errors import InputError, StoreError, shown
 from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.columns import (
@@ -77,6 +77,8 @@ class Store:
     """
 
     def __init__(self, path: str | PathLike[str] | None = None, *, writable: bool = True) -> None:
+        if defects := store_defects(path):
+            raise InputError("the store", defects)
         self.path = None if path is None else fsdecode(path)
         self.name = "the temporary store" if self.path is None else self.path
         if self.path is None:
@@ -323,6 +325,13 @@ class Store:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorname", "")
             raise StoreError(f"{self.name}: {_explained(code, error)}") from None
+
+
+def store_defects(path: object) -> list[str]:
+    """Return what is wrong with what a caller gives for a file of results; None stands for none."""
+    if path is None or isinstance(path, str | bytes | PathLike | Store):
+        return []
+    return [f"store: a Store or the name of a file, not {shown(path)}"]
 
 
 def _explained(code: str, error: sqlite3.Error) -> str:

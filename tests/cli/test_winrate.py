@@ -127,7 +127,7 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_compare_names_the_deals_that_its_difference_is_over() -> None:
-    text = output_of("compare", "kungen", "kungen:passes=2", "--deals", 10, "--max-positions", 30)
+    text = output_of("compare", "kungen", "kungen:passes=2", "--deals", 10, "--max-positions", 300)
     undecided = int(re.search(r"Undecided: (\d+)", text)[1])
     assert 0 < undecided < 9
     assert f"percentage points over {10 - undecided} deals decided under both (95 %" in text

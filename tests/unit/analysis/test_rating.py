@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from kungen_solver import deal, first_position, read_board, rules
 from kungen_solver.analysis import rating as rating_module
 from kungen_solver.analysis.difficulty import LINES, difficulty
 from kungen_solver.analysis.rating import Measure, _measure, rate, samples
+from kungen_solver.errors import InputError
 from kungen_solver.referee import legal_moves
 from kungen_solver.referee.play import apply
 from kungen_solver.rules import preset
@@ -39,6 +41,12 @@ def test_a_hard_deal_of_freecell() -> None:
     assert found.positions.percentile is not None
     assert found.sample is samples()["freecell"]
     assert found == rate(first_position(rules("freecell"), deal("microsoft", 617).cards))
+
+
+@pytest.mark.parametrize("arguments", [(617,), (deal("microsoft", 617), "kungen")])
+def test_arguments_of_another_type(arguments: tuple[Any, ...]) -> None:
+    with pytest.raises(InputError, match=r"a Deal or a Position, not 617|are Rules, .* not 'kungen'"):
+        rate(*arguments)
 
 
 def test_a_deal_that_is_lost() -> None:

@@ -285,12 +285,16 @@ def test_values_of_another_type_are_named_with_rules_that_are_none() -> None:
         "limits": 7,
         "jobs": "2",
         "executor": 3,
+        "infer": "no",
+        "store": 4.5,
     }
     with pytest.raises(InputError) as error:
         winrate(["chess", "go", 5, "kungen"], **wrong)  # type: ignore[list-item]
     for said in ("'chess'", "'go'", "5 is neither", "deals: a whole", "first: a whole", "precision: a num"):
         assert said in str(error.value)
     for said in ("not 6", "limits must be Limits, not 7", "jobs: a whole number from 1, not '2'", "not 3"):
+        assert said in str(error.value)
+    for said in ("infer: True or False, not 'no'", "store: a Store or the name of a file, not 4.5"):
         assert said in str(error.value)
 
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from kungen_solver.cards import deck
@@ -38,9 +40,17 @@ def test_a_microsoft_number_is_not_one_of_another_numbering() -> None:
         deal("kungen", "ms24")
 
 
-def test_a_float_is_no_number() -> None:
-    with pytest.raises(TypeError):
-        deal("microsoft", 1.0)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("microsoft", 1.0), "1.0 is not a whole number"),
+        ((5, 1), "the name of a numbering, not 5"),
+        (("kungen", 1, "kungen"), "is Rules, such as .*, not 'kungen'"),
+    ],
+)
+def test_arguments_of_another_type(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(DealError, match=message):
+        deal(*arguments)
 
 
 def test_unknown_source_names_all() -> None:

@@ -114,3 +114,8 @@ def test_other_games() -> None:
 def test_games_by_their_rules() -> None:
     assert preset_of(rules("eight-off")) is PRESETS["eight-off"]
     assert preset_of(rules("freecell", cells=3)) is None
+
+
+def test_a_game_that_is_no_name() -> None:
+    with pytest.raises(RulesError, match="is the name of a game, not 5"):
+        preset(5)  # type: ignore[arg-type]
