@@ -7,7 +7,10 @@ from collections.abc import Iterable
 
 def shown(value: object, longest: int = 40) -> str:
     """Return a refused value as a message quotes it: its beginning, where it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no integer of more than 4300 digits, alone or in a list
+        return "a number of thousands of digits"
     return text if len(text) <= longest else text[:longest] + "…"
 
 

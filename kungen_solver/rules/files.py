@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.model import Rules
 from kungen_solver.rules.options import apply_options
 from kungen_solver.rules.presets import FREECELL, preset
@@ -62,7 +62,7 @@ def parse_rules(text: str, file_format: FileFormat = "toml", subject: str = "the
 
 def _base(game: object) -> tuple[Rules, list[str]]:
     try:
-        return preset(str(game)).rules, []
+        return preset(game if isinstance(game, str) else shown(game)).rules, []
     except RulesError as error:
         return FREECELL, list(error.defects)
 

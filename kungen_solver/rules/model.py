@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kungen_solver.errors import RulesError, shown
+from kungen_solver.rules.values import LARGEST
 
 Building: TypeAlias = Literal["alternating", "same_suit", "any_suit"]
 Runs: TypeAlias = Literal["cells", "any", "whole", "group"]
@@ -17,6 +18,7 @@ Redeal: TypeAlias = Literal["turned"]
 MAX_CELLS: Final = 10
 MAX_COLUMNS: Final = 10
 MAX_DRAW: Final = 24
+MAX_PASSES: Final = LARGEST  # far more than ever help
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class Stock:
     draw : int
         Cards turned at a time, 1..24; the last draw of a pass may turn fewer.
     passes : int or None
-        Times (varv) that the stock is gone through, so `passes` - 1 redeals; None: unlimited.
+        Times (varv) that the stock is gone through, 1..999999999, so `passes` - 1 redeals; None:
+        unlimited.
     piles : int
         1, or 2 separate stocks that share the cards in halves, each with its own waste and passes.
     redeal : {"turned"}
@@ -183,22 +186,27 @@ def _type_defects(rules: Rules) -> Iterator[str]:
 
 
 def _range_defects(rules: Rules) -> Iterator[str]:
-    limits = {"decks": (1, 2), "ranks": (1, 13), "cells": (0, MAX_CELLS), "cells_filled": (0, rules.cells)}
+    limits = {
+        "decks": (1, 2),
+        "ranks": (1, 13),
+        "cells": (0, MAX_CELLS),
+        "cells_filled": (0, min(rules.cells, MAX_CELLS)),
+    }
     for name, (low, high) in limits.items():
         if not low <= getattr(rules, name) <= high:
-            yield f"{name} must be {low}..{high}, not {getattr(rules, name)}"
+            yield f"{name} must be {low}..{high}, not {shown(getattr(rules, name))}"
     if not 1 <= len(rules.columns) <= MAX_COLUMNS:
         yield f"columns: 1..{MAX_COLUMNS} columns are possible, not {len(rules.columns)}"
     if any(height < 0 for height in rules.columns):
-        yield f"columns: a height is negative: {rules.columns}"
+        yield f"columns: a height is negative: {shown(rules.columns)}"
 
 
 def _stock_defects(stock: Stock) -> Iterator[str]:
-    if not _is_int(stock.draw) or not 1 <= stock.draw <= MAX_DRAW:
+    if not _is_within(stock.draw, 1, MAX_DRAW):
         yield f"draw must be 1..{MAX_DRAW}, not {shown(stock.draw)}"
-    if stock.passes is not None and (not _is_int(stock.passes) or stock.passes < 1):
-        yield f"passes must be 1 or more, or unlimited, not {shown(stock.passes)}"
-    if stock.piles not in (1, 2) or not _is_int(stock.piles):
+    if stock.passes is not None and not _is_within(stock.passes, 1, MAX_PASSES):
+        yield f"passes must be 1..{MAX_PASSES}, or unlimited, not {shown(stock.passes)}"
+    if not _is_within(stock.piles, 1, 2):
         yield f"piles must be 1 or 2, not {shown(stock.piles)}"
     if stock.redeal not in get_args(Redeal):
         yield f"redeal must be 'turned', not {shown(stock.redeal)}"
@@ -210,15 +218,15 @@ def _face_up_defects(columns: tuple[int, ...], face_up: tuple[int, ...]) -> Iter
         return
     for number, (height, opened) in enumerate(zip(columns, face_up, strict=True), start=1):
         if not min(1, height) <= opened <= height:
-            yield f"face_up: column {number} of {height} cards cannot have {opened} open"
+            yield f"face_up: column {number} of {shown(height)} cards cannot have {shown(opened)} open"
 
 
 def _count_defects(rules: Rules) -> Iterator[str]:
     dealt = sum(rules.columns) + rules.cells_filled
+    taken = f"columns and filled cells take {shown(dealt)} cards of {shown(rules.card_count)}"
     if rules.stock is None and dealt != rules.card_count:
-        yield f"columns and filled cells take {dealt} cards of {rules.card_count}, and there is no stock"
+        yield f"{taken}, and there is no stock"
     elif rules.stock is not None and dealt >= rules.card_count:
-        taken = f"columns and filled cells take {dealt} cards of {rules.card_count}"
         yield f"{taken}: nothing is left for the stock"
 
 
@@ -232,3 +240,7 @@ def _is_stock(value: object) -> bool:
 
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_within(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

@@ -14,6 +14,7 @@ from kungen_solver.rules.model import (
     MAX_CELLS,
     MAX_COLUMNS,
     MAX_DRAW,
+    MAX_PASSES,
     Redeal,
     Rules,
     Stock,
@@ -63,8 +64,8 @@ def _passes(value: object) -> int | None:
     if value is None or (isinstance(value, str) and value.strip().lower() == UNLIMITED):
         return None
     number = number_of(value)
-    if number is None or number < 1:
-        raise ValueError(f"1, 2, 3, ... or {UNLIMITED}, not {shown(value)}")
+    if number is None or not 1 <= number <= MAX_PASSES:
+        raise ValueError(f"1..{MAX_PASSES} or {UNLIMITED}, not {shown(value)}")
     return number
 
 
@@ -186,7 +187,7 @@ def apply_options(base: Rules, options: Mapping[str, object], game: str = "these
     """
     defects: list[str] = []
     values = dict(_parsed(options, defects))
-    stock = _stock(base.stock, options, values, game, defects)
+    stock = _stock(base.stock, options, values, defects)
     if defects:
         raise RulesError(game, defects)
     changes: DealtRules = dealt_rules(base, values, stock, defects)
@@ -269,7 +270,6 @@ def _stock(
     base: Stock | None,
     options: Mapping[str, object],
     values: Mapping[str, Any],
-    game: str,
     defects: list[str],
 ) -> Stock | None:
     stock = base
@@ -279,7 +279,7 @@ def _stock(
     if "stock" in options:
         stock = _whole_stock(base, options["stock"], changes, defects)
     if stock is None:
-        defects += [f"{name}: {game} has no stock" for name in changes]
+        defects += [f"{name}: there is no stock" for name in changes]
         return None
     return Stock(**{**{f.name: getattr(stock, f.name) for f in fields(stock)}, **changes})
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kungen_solver.errors import shown
+
+LARGEST: Final = 10**9 - 1
 
 
 def whole(low: int, high: int) -> Callable[[object], int]:
@@ -41,11 +44,13 @@ def flag(value: object) -> bool:
 
 
 def number_of(value: object) -> int | None:
-    """Read a whole number that is not negative, of at most nine digits, or return None."""
+    """Read a whole number from 0 to `LARGEST`, or return None."""
     if isinstance(value, str):
         text = value.strip()
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) else None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+        return None
+    return value
 
 
 def unknown(key: str, names: tuple[str, ...], table: str = "") -> str:

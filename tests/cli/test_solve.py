@@ -112,7 +112,7 @@ def test_columns_deal_all_cards() -> None:
         (("--cells", "11"), "cells: 0..10, not '11'"),
         (("--columns", "11"), "columns: 4..10 of them, or their heights, not 11"),
         (("--columns", "3"), "columns: 4..10 of them"),
-        (("--passes", "3"), "passes: freecell has no stock"),
+        (("--passes", "3"), "Error: freecell: passes: there is no stock\n"),
         (("--building", "upwards"), "building: alternating, same_suit, any_suit, not 'upwards'"),
         (("--source", "windows"), "there is no numbering 'windows'; there are microsoft, kungen"),
         (("--source", "greenfelt"), "greenfelt has no deals for this game"),

@@ -189,8 +189,8 @@ def test_every_rule_set_that_cannot_be_is_named(tmp_path: Path) -> None:
         *("winrate", "--game", "freecell,yukon", "--runs", "any,whole", "--cells", "2,4", "--passes", "2"),
         *("--store", store),
     )
-    assert "freecell:cells=2,runs=any,passes=2: passes: this game has no stock" in message
-    assert message.count("has no stock") == 8
+    assert "freecell:cells=2,runs=any,passes=2: passes: there is no stock" in message
+    assert message.count("there is no stock") == 8
     assert not store.exists()
     message = refused("winrate", "--game", "freecell", "--runs", "any,whole", "--face-up", "1/all/9")
     assert "freecell:face_up=9,runs=any: face_up: no column has 9 cards" in message

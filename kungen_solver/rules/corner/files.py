@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import RulesError, shown
 from kungen_solver.rules.corner.model import CornerRules
 from kungen_solver.rules.corner.options import apply_corner_options
 from kungen_solver.rules.corner.presets import corner_preset
@@ -36,8 +36,9 @@ def parse_corner_rules(
     data = parse_table(text, file_format, subject)
     base, defects = CornerRules(), list[str]()
     if "game" in data:
+        game = data.pop("game")
         try:
-            base = corner_preset(str(data.pop("game"))).rules
+            base = corner_preset(game if isinstance(game, str) else shown(game)).rules
         except RulesError as error:
             defects += error.defects
     try:

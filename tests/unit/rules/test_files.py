@@ -99,3 +99,9 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_rule_is_not_given_twice(text: str, file_format: Literal["toml", "json"], said: str) -> None:
     with pytest.raises(RulesError, match=said):
         parse_rules(text, file_format)
+
+
+@pytest.mark.parametrize("key", ["game", "cells", "[stock]\npasses"])
+def test_a_number_of_thousands_of_digits_is_refused(key: str) -> None:
+    with pytest.raises(RulesError, match="a number of thousands of digits"):
+        parse_rules(f"{key} = 0x{'9' * 5000}")

@@ -45,7 +45,7 @@ def test_contradictions_are_named(field: str, value: Any, said: str) -> None:
     [
         (Stock(draw=0), "draw must be 1..24"),
         (Stock(draw=25), "draw must be 1..24"),
-        (Stock(passes=0), "passes must be 1 or more"),
+        (Stock(passes=0), r"passes must be 1\.\.999999999, or unlimited"),
         (Stock(piles=3), "piles must be 1 or 2"),
         (Stock(redeal="shuffled"), "redeal must be 'turned'"),  # type: ignore[arg-type]
     ],
@@ -81,3 +81,11 @@ def test_fingerprints_are_frozen() -> None:
 def test_rules_that_differ_have_other_fingerprints() -> None:
     different = {game.rules for game in PRESETS.values()}
     assert len({chosen.fingerprint() for chosen in different}) == len(different) == len(PRESETS) - 1
+
+
+@pytest.mark.parametrize("name", ["decks", "ranks", "cells", "cells_filled", "columns", "face_up", "stock"])
+def test_no_number_is_too_large_for_a_message(name: str) -> None:
+    huge = 10**5000  # more digits than Python writes
+    value = {"columns": (huge,) * 8, "face_up": (huge,) * 8, "stock": Stock(huge, huge, huge)}.get(name, huge)
+    with pytest.raises(RulesError):
+        Rules(**{name: value})

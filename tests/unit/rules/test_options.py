@@ -3,7 +3,18 @@ from typing import Any
 import pytest
 
 from kungen_solver.errors import RulesError
-from kungen_solver.rules import OPTIONS, PRESETS, Rules, Stock, apply_options, option_values, rules
+from kungen_solver.rules import (
+    OPTIONS,
+    PRESETS,
+    Rules,
+    Stock,
+    apply_options,
+    dump_rules,
+    option_texts,
+    option_values,
+    parse_rules,
+    rules,
+)
 from kungen_solver.rules.heights import even_heights, face_up_form, open_cards
 
 STAIRCASE = (1, 2, 3, 4, 5, 6, 7)
@@ -124,7 +135,7 @@ def test_small_decks() -> None:
 
 @pytest.mark.parametrize("name", ["draw", "passes", "piles"])
 def test_a_game_without_a_stock_takes_no_option_of_it(name: str) -> None:
-    with pytest.raises(RulesError, match=f"{name}: freecell has no stock"):
+    with pytest.raises(RulesError, match=f"freecell: {name}: there is no stock"):
         rules("freecell", **{name: 1})
 
 
@@ -167,7 +178,7 @@ def test_values_that_cannot_be_read(name: str, value: Any) -> None:
 
 
 def test_values_of_the_stock_that_cannot_be_read() -> None:
-    with pytest.raises(RulesError, match=r"draw: 1\.\.24, not 0; passes: 1, 2, 3"):
+    with pytest.raises(RulesError, match=r"draw: 1\.\.24, not 0; passes: 1\.\.999999999 or unlimited, not"):
         rules("kungen", stock={"draw": 0, "passes": "few"})
 
 
@@ -191,3 +202,20 @@ def test_lists_of_values() -> None:
     with pytest.raises(RulesError) as caught:
         option_values("cells", "1,x,12")
     assert len(caught.value.defects) == 2
+
+
+NUMBERS = ("decks", "ranks", "columns", "face_up", "cells", "cells_filled", "draw", "passes", "piles")
+
+
+@pytest.mark.parametrize("value", [-1, 10**9, 10**5000, [10**5000], "1" * 5000], ids=range(5))
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_of_any_size_are_refused_by_name(name: str, value: object) -> None:
+    with pytest.raises(RulesError, match=f"^kungen: {name}: ") as refused:
+        rules("kungen", **{name: value})
+    assert len(str(refused.value)) < 150
+
+
+def test_a_number_of_passes_is_one_that_every_reader_takes() -> None:
+    most = rules("kungen", passes=10**9 - 1)
+    assert rules("kungen", passes=option_texts(most)["passes"]) == most
+    assert parse_rules(dump_rules(most)) == most
