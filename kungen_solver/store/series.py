@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
 from kungen_solver.errors import RulesError
 from kungen_solver.rules.files import parse_rules
 from kungen_solver.rules.model import Rules
+from kungen_solver.rules.tables import parse_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,12 @@ class Series:
             return None
 
     @property
-    def rule_fields(self) -> dict[str, Any]:
-        """The fields of the rules as plain data."""
-        fields: dict[str, Any] = json.loads(self.fields)
-        return fields
+    def rule_fields(self) -> dict[str, Any] | None:
+        """The fields of the rules as plain data, or None where they are no table of JSON."""
+        try:
+            return parse_table(self.fields, "json", "the rules")
+        except RulesError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,3 +92,11 @@ def test_what_is_wrong_with_both_files_is_named(command: tuple[str, ...], ending
     message = refused(*command)
     assert "there is no such store of results" in message
     assert f"ends in {ending}" in message
+
+
+@pytest.mark.parametrize("fields", ["no JSON", "[1]", '{"cells": ' + "9" * 5000 + "}"], ids=range(3))
+def test_rules_that_are_no_table_are_unknown(store: Path, fields: str) -> None:
+    with Store(store) as opened:
+        opened._connection.execute("UPDATE rules SET fields = ?", (fields,))
+    assert "rules that this version does not know" in output_of("store", "info", store)
+    assert [one["rules"] for one in json_of("store", "info", store, "--json")["series"]] == [None, None]
