@@ -10,7 +10,7 @@ from typing import Final
 from kungen_solver.analysis.batch import Chunk, Numbers, results
 from kungen_solver.analysis.verdicts import checked_range
 from kungen_solver.cards import Card
-from kungen_solver.errors import InputError
+from kungen_solver.errors import InputError, shown
 from kungen_solver.rules.model import MAX_CELLS, Rules
 from kungen_solver.solvers.catalog import engine_for
 from kungen_solver.solvers.decks import decks_of
@@ -121,10 +121,21 @@ def fewest_cells_of_range(
     most : int
         The largest number of cells to try, at most 10.
     """
-    if not rules.cells_filled <= most <= MAX_CELLS:
-        raise InputError("most cells", [f"must be {rules.cells_filled}..{MAX_CELLS}, not {most}"])
+    check_most(rules, most)
     limits = checked_range(rules, source, numbers, limits, jobs, executor)
     engine_for(replace(rules, cells=most)).warm_up()
     work = CellsWork(rules, source, limits, most)
     for _, found in results(work, numbers, jobs, executor, lost=work.lost):
         yield found
+
+
+def check_most(rules: Rules, most: int) -> None:
+    """Refuse a largest number of cells to try that the rules cannot have.
+
+    Raises
+    ------
+    InputError
+        Naming those that they can.
+    """
+    if not rules.cells_filled <= most <= MAX_CELLS:
+        raise InputError("most cells", [f"must be {rules.cells_filled}..{MAX_CELLS}, not {shown(most)}"])

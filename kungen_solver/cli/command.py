@@ -10,6 +10,8 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
+from kungen_solver.cli.defects import Refusals, readers_of, together
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _BAD_VALUES: Final = "kungen_solver.bad_values"
@@ -48,12 +50,6 @@ class Command(click.Command):
     """A command of ours."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments, and refuse all bad values at once."""
-        rest = self._parsed(ctx, args)
-        _refuse_bad_values(ctx)
-        return rest
-
-    def _parsed(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take what looks like a negative number as an argument, so that its range can be named."""
         given = list(args)
         try:
@@ -65,64 +61,40 @@ class Command(click.Command):
             others = [arg for arg in given if arg not in negative]
             return super().parse_args(ctx, [*others, "--", *negative])
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Read what values mean together, and run the command, or refuse all that is wrong at once."""
+        if ctx.invoked_subcommand is not None:  # a group that only leads on, and has no part in it
+            if any(
+                ctx.get_parameter_source(p.name or "") is ParameterSource.COMMANDLINE for p in self.params
+            ):
+                raise click.UsageError(f"Options of {ctx.invoked_subcommand!r} stand behind it.")
+            return None
+        errors: Refusals = ctx.meta.get(_BAD_VALUES, [])
+        for read in readers_of(self.callback):
+            read(ctx.params, errors)
+        if errors:
+            raise together(errors)
+        return super().invoke(ctx)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options section by section."""
-        _write_sections(self, ctx, formatter)
+        sections: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None and isinstance(parameter, click.Option):
+                sections[getattr(parameter, "section", "Options")].append(record)
+        for name, records in sections.items():
+            with formatter.section(name):
+                formatter.write_dl(records)
 
 
-class Group(click.Group):
+class Group(click.Group, Command):
     """A command of ours that has commands of its own, which take none of its options."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments, and refuse all bad values at once."""
-        rest = super().parse_args(ctx, args)
-        _refuse_bad_values(ctx)
-        return rest
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options section by section, then the commands."""
-        _write_sections(self, ctx, formatter)
-        self.format_commands(ctx, formatter)
-
-
-def _refuse_bad_values(ctx: click.Context) -> None:
-    bad: list[click.BadParameter] = ctx.meta.get(_BAD_VALUES, [])
-    if len(bad) > 1:
-        messages = (error.format_message().replace("\n", "\n  ") for error in bad)
-        raise click.UsageError("\n  ".join(["bad values:", *messages]), ctx)
-    if bad:
-        raise bad[0]
-
-
-def _write_sections(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-    sections: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for parameter in command.get_params(ctx):
-        record = parameter.get_help_record(ctx)
-        if record is not None and isinstance(parameter, click.Option):
-            sections[getattr(parameter, "section", "Options")].append(record)
-    for name, records in sections.items():
-        with formatter.section(name):
-            formatter.write_dl(records)
 
 
 def option(*names: str, section: str = "Options", **attrs: Any) -> Callable[[F], F]:
     """Return a decorator that adds an option."""
     return click.option(*names, cls=Option, section=section, **attrs)
-
-
-def own_command(ctx: click.Context) -> bool:
-    """Return whether a group only leads on to a command of its own.
-
-    Raises
-    ------
-    UsageError
-        Where options stand before it: it takes none of the group's.
-    """
-    if ctx.invoked_subcommand is None:
-        return False
-    if any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in ctx.params):
-        raise click.UsageError(f"Options of {ctx.invoked_subcommand!r} stand behind it.")
-    return True
 
 
 def with_all(function: F, decorators: Sequence[Callable[[F], F]]) -> F:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from kungen_solver.cli.command import option, with_all
-from kungen_solver.cli.defects import together, tried
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.options import house_rule_option, whole_number
-from kungen_solver.errors import InputError
 from kungen_solver.players.corner import AGENTS, Agent, agents
 from kungen_solver.rules.corner import (
     CORNER_OPTIONS,
@@ -63,56 +62,45 @@ class CornerTable:
 
 
 def rules_options(function: F) -> F:
-    """Give a command the options of rules; it hands them to `chosen_rules`."""
-    return with_all(function, [_NAME, *map(house_rule_option, CORNER_OPTIONS)])
+    """Give a command the options of rules; it receives ``rules``, as `CornerRules`, and ``rules_name``."""
+
+    def read(values: dict[str, Any], errors: Refusals) -> None:
+        values["rules"] = _chosen_rules(values, errors)
+
+    return with_all(reads(read)(function), _RULES_OPTIONS)
 
 
 def table_options(function: F) -> F:
-    """Give a command the options of a table; it hands them to `chosen_table`."""
-    return with_all(rules_options(function), [_PLAYERS, _AGENTS])
+    """Give a command the options of a table; it receives them as one `CornerTable`, ``table``."""
+    return with_all(reads(_read_table)(function), [_PLAYERS, _AGENTS, *_RULES_OPTIONS])
 
 
-def chosen_table(values: dict[str, Any], errors: list[InputError]) -> CornerTable | None:
-    """Return the table of a command's options, which are taken out of `values`.
-
-    What is wrong with them is noted in `errors`; `settled` raises it.
-    """
-    players, agent_list = (values.pop(key) for key in ("players", "agents"))
-    name, rules = chosen_rules(values, errors)
+def _read_table(values: dict[str, Any], errors: Refusals) -> None:
+    agent_list, rules, name = values.pop("agents"), _chosen_rules(values, errors), values.pop("rules_name")
+    if "players" not in values:
+        return
+    players = values.pop("players")
     count = players if players is not None else len(agent_list.split(",")) if "," in agent_list else 2
     tried(lambda: check_players(count), errors)
     seated = tried(lambda: agents(agent_list, count), errors)
-    return None if rules is None or seated is None else CornerTable(name, rules, seated)
+    if rules is not None and seated is not None:
+        values["table"] = CornerTable(name, rules, seated)
 
 
-def chosen_rules(values: dict[str, Any], errors: list[InputError]) -> tuple[str, CornerRules | None]:
-    """Return the rules of a command's options and their name, as `chosen_table` does."""
-    name = values.pop("rules_name")
+def _chosen_rules(values: dict[str, Any], errors: Refusals) -> CornerRules | None:
+    name = values["rules_name"]
     house_rules = {rule.name: values.pop(rule.name) for rule in CORNER_OPTIONS}
     given = {key: value for key, value in house_rules.items() if value is not None}
     base = tried(lambda: corner_rules_of(name), errors)
     subject = "house rules" if base is None else name
     rules = tried(lambda: apply_corner_options(base or CornerRules(), given, subject), errors)
-    return name, None if base is None else rules
+    return None if base is None else rules
 
 
 def rules_in_words(name: str) -> str:
     """Return the name of rules with whose they are."""
     preset = CORNER_PRESETS.get(name)
     return f"{name} ({preset.title})" if preset else name
-
-
-def settled(table: CornerTable | None, errors: list[InputError]) -> CornerTable:
-    """Return a table that nothing is wrong with.
-
-    Raises
-    ------
-    InputError
-        Naming everything that is.
-    """
-    if errors or table is None:
-        raise together(errors)
-    return table
 
 
 _PLAYERS: Final = option(
@@ -140,3 +128,4 @@ _NAME: Final = option(
     section=_RULES,
     help=f"The rule text ({', '.join(CORNER_PRESETS)}), or a file of rules, .toml or .json.",
 )
+_RULES_OPTIONS: Final = [_NAME, *map(house_rule_option, CORNER_OPTIONS)]

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, Final, TypeAlias
 
 from kungen_solver.cli.corner import CornerTable
-from kungen_solver.cli.defects import tried
+from kungen_solver.cli.defects import Refusals, tried
 from kungen_solver.errors import InputError, RulesError, shown
 from kungen_solver.rules.corner import corner_option_values, corner_rules_of
 
@@ -21,9 +21,7 @@ Choices: TypeAlias = tuple[str, list[tuple[str, Any]]]
 """The option that is compared, and its values: as text, and read."""
 
 
-def variants(
-    table: CornerTable | None, compare: Sequence[str], errors: list[InputError]
-) -> dict[str, CornerTable]:
+def variants(table: CornerTable | None, compare: Sequence[str], errors: Refusals) -> dict[str, CornerTable]:
     """Return the tables that are compared, by what makes them differ; none where nothing is.
 
     Parameters
@@ -32,7 +30,7 @@ def variants(
         What they are variants of; None where that is refused already.
     compare : sequence of str
         Texts as ``draw=start,end``.
-    errors : list of InputError
+    errors : list of InputError or UsageError
         Where everything that is wrong is noted.
     """
     if not compare:
@@ -54,7 +52,7 @@ def variants(
     return found
 
 
-def _choices(text: str, errors: list[InputError]) -> Choices:
+def _choices(text: str, errors: Refusals) -> Choices:
     """Read ``draw=start,end``; each value counts once, however it is written."""
     name, equals, values = text.partition("=")
     key = name.strip().lower().replace("-", "_")
@@ -72,7 +70,7 @@ def _choices(text: str, errors: list[InputError]) -> Choices:
 
 
 def _tables(
-    table: CornerTable, choices: Sequence[Choices], errors: list[InputError]
+    table: CornerTable, choices: Sequence[Choices], errors: Refusals
 ) -> Iterator[tuple[str, CornerTable]]:
     keys = [key for key, _ in choices]
     for chosen in product(*(values for _, values in choices)):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kungen_solver.cli.defects import together, tried
-from kungen_solver.errors import InputError, RulesError
+from kungen_solver.cli.defects import Refusals, together, tried
+from kungen_solver.errors import RulesError
 from kungen_solver.rules import OPTIONS, Rules, apply_options, default_source, load_rules, preset, preset_of
 from kungen_solver.rules.presets import Preset
 
@@ -60,7 +60,7 @@ def chosen_game(
     InputError
         Naming everything that is wrong with any of them.
     """
-    errors: list[InputError] = []
+    errors: Refusals = []
     found = tried(lambda: preset(name or "freecell"), errors) if file is None else None
     rules = tried(lambda: _rules(found, file, house_rules), errors)
     numbering = None if source is None else tried(lambda: _numbering(source), errors)

@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 import click
 
 from kungen_solver.analysis.batch import count_of, joined_ranges
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.game import Game
 from kungen_solver.deals.sources import deal
 from kungen_solver.errors import DealError, InputError, shown
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_DEALS: Final = 10**12  # more than anybody lives to see
 
 _PART: Final = re.compile(r"(-?\d{1,400})(?:-(\d{1,400}))?", re.ASCII)
 
-numbers_argument: Final = click.argument("numbers", metavar="NUMBERS")
+
+def numbers_argument(function: F) -> F:
+    """Give a command the deals of its game; it receives them as ranges, ``numbers``."""
+    return click.argument("numbers", metavar="NUMBERS")(reads(_read)(function))
 
 
-def read_numbers(text: str, game: Game) -> list[range]:
+def _read(values: dict[str, Any], errors: Refusals) -> None:
+    text = values.pop("numbers")
+    numbers = tried(lambda: read_numbers(text, values.get("game")), errors)
+    if numbers is not None:
+        values["numbers"] = numbers
+
+
+def read_numbers(text: str, game: Game | None) -> list[range]:
     """Read a list of numbers and ranges, in any order; a number that is named twice counts once.
+
+    Parameters
+    ----------
+    text : str
+        The list.
+    game : Game or None
+        The game whose deals they are; None where it is refused itself, so that any number may be one.
 
     Raises
     ------
@@ -57,13 +77,14 @@ def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-def _range(text: str, game: Game) -> range:
+def _range(text: str, game: Game | None) -> range:
     match = _PART.fullmatch(text)
     if match is None:
         raise DealError("deal numbers", [f"{shown(text)} is neither a number nor a range such as 1-32000"])
     first, last = int(match[1]), int(match[2] or match[1])
     if last < first:
         raise DealError("deal numbers", [f"{_cut(text)} runs backwards"])
-    for number in (first, last):
-        deal(game.source, number, game.rules)
+    if game is not None:
+        for number in (first, last):
+            deal(game.source, number, game.rules)
     return range(first, last + 1)

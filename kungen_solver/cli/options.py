@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable
 from math import inf, nan
@@ -11,6 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from kungen_solver.cli.command import option, with_all
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.game import chosen_game
 from kungen_solver.errors import shown
 from kungen_solver.rules import OPTIONS
@@ -29,6 +29,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 MOST_JOBS: Final = 256
 
 _RULES: Final = "Rules of the game"
+_ADDRESS: Final = re.compile(
+    r"(?:(?:tcp|tls|wss?|ucxx?)://)?(?:\[[^\s/\[\]]+\]|[^\s/:\[\]]+):([0-9]{1,5})", re.ASCII
+)
 _LIMITS: Final = "Limits of a search (it is undecided where one is met)"
 
 
@@ -81,33 +84,50 @@ def game_options(*, named_by_argument: bool = False, without: tuple[str, ...] = 
     """
     house_rules = [rule for rule in OPTIONS if rule.name not in without]
 
-    def decorate(function: F) -> F:
-        @functools.wraps(function)
-        def run(**values: Any) -> Any:
-            name, file, source = (values.pop(key) for key in ("game", "rules_file", "source"))
-            given = {rule.name: values.pop(rule.name) for rule in house_rules}
-            given = {key: value for key, value in given.items() if value is not None}
-            if name is not None and file is not None:
-                raise click.UsageError("Give a game or a file of rules, not both.")
-            return function(game=chosen_game(name, file, given, source), **values)
+    def read(values: dict[str, Any], errors: Refusals) -> None:
+        name, file, source = (values.pop(key) for key in ("game", "rules_file", "source"))
+        given = {rule.name: values.pop(rule.name) for rule in house_rules}
+        given = {key: value for key, value in given.items() if value is not None}
+        if name is not None and file is not None:
+            errors.append(click.UsageError("Give a game or a file of rules, not both."))
+        game = tried(lambda: chosen_game(name, file, given, source), errors)
+        if game is not None:
+            values["game"] = game
 
+    def decorate(function: F) -> F:
         options = [_SOURCE, *map(house_rule_option, house_rules), _FILE]
         named = click.argument("game", metavar="[GAME]", required=False) if named_by_argument else _GAME
-        return with_all(run, [named, *options])  # type: ignore[return-value]
+        return with_all(reads(read)(function), [named, *options])
 
     return decorate
 
 
 def limit_options(function: F) -> F:
     """Give a command the limits of a search; it receives them as one `Limits`, ``limits``."""
+    return with_all(reads(_read_limits)(function), [_POSITIONS, _SECONDS, _MEMORY])
 
-    @functools.wraps(function)
-    def run(**values: Any) -> Any:
-        positions, seconds, memory = (values.pop(f"max_{key}") for key in ("positions", "seconds", "memory"))
-        limits = Limits(positions, seconds, memory * MEBIBYTE)
-        return function(limits=limits, **values)
 
-    return with_all(run, [_POSITIONS, _SECONDS, _MEMORY])  # type: ignore[return-value]
+def _read_limits(values: dict[str, Any], errors: Refusals) -> None:
+    names = ("max_positions", "max_seconds", "max_memory")
+    if values.keys() >= set(names):
+        positions, seconds, memory = (values.pop(name) for name in names)
+        values["limits"] = Limits(positions, seconds, memory * MEBIBYTE)
+
+
+def not_both(one: tuple[str, str], other: tuple[str, str]) -> Callable[[F], F]:
+    """Return a decorator that refuses two flags together.
+
+    Parameters
+    ----------
+    one, other : tuple of str
+        A flag, and the name of its value.
+    """
+
+    def read(values: dict[str, Any], errors: Refusals) -> None:
+        if values[one[1]] and values[other[1]]:
+            errors.append(click.UsageError(f"Give {one[0]} or {other[0]}, not both."))
+
+    return reads(read)
 
 
 def json_option(function: F) -> F:
@@ -125,6 +145,19 @@ def jobs_option_in(section: str) -> Callable[[F], F]:
     number = whole_number(f"a whole number from 1 to {MOST_JOBS}", range(1, MOST_JOBS + 1))
     text = f"Processes, 1 to {MOST_JOBS}.  [default: all cores]"
     return option("--jobs", type=number, metavar="N", section=section, help=text)
+
+
+def scheduler_option(section: str = "Options", what: str = "Search") -> Callable[[F], F]:
+    """Return a decorator that gives a command ``--scheduler``."""
+    text = f"{what} on the workers of this dask scheduler, as tcp://host:8786."
+    return option("--scheduler", type=_address, metavar="ADDRESS", section=section, help=text)
+
+
+def _address(text: str) -> str:
+    found = _ADDRESS.fullmatch(text)
+    if found is None or not 0 < int(found[1]) < 1 << 16:
+        raise click.BadParameter(f"{shown(text)} is not the address of a scheduler, as tcp://host:8786.")
+    return text
 
 
 _GAME: Final = option("--game", metavar="NAME", section=_RULES, help="The game.  [default: freecell]")

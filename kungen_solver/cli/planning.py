@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -16,14 +16,13 @@ from kungen_solver.analysis.plan import COARSEST, DEALS, FINEST, LARGEST_BATCH, 
 from kungen_solver.analysis.run import Intervals, Run
 from kungen_solver.cli.batch import interrupted_message, run_batch
 from kungen_solver.cli.command import option, with_all
-from kungen_solver.cli.defects import together, tried
+from kungen_solver.cli.defects import Refusals, together, tried
 from kungen_solver.cli.numbers import write_numbers
-from kungen_solver.cli.options import jobs_option_in, number, whole_number
+from kungen_solver.cli.options import jobs_option_in, number, scheduler_option, whole_number
 from kungen_solver.cli.output import percent
 from kungen_solver.cli.rulesets import RuleSet
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing
-from kungen_solver.errors import InputError
 from kungen_solver.solvers.result import Limits
 from kungen_solver.store.file import Store
 from kungen_solver.store.schema import refuse_foreign
@@ -153,7 +152,7 @@ def finished_batch(
             infer=wanted.infer,
         )
 
-    errors: list[InputError] = []
+    errors: Refusals = []
     plan = tried(planned, errors)
     if check is not None:
         tried(partial(check, len(rule_sets)), errors)
@@ -161,11 +160,11 @@ def finished_batch(
         tried(partial(refuse_foreign, wanted.store), errors)
     if errors or plan is None:
         raise together(errors)
-    with Store(wanted.store) as store:
+    with _cluster(wanted) as cluster, Store(wanted.store) as store:  # no store where there are no workers
         run = Run(plan, store, intervals)
         names = [one.name for one in rule_sets]
         code = run_batch(
-            _work(run, wanted), announce_compilation, wanted.jobs, interrupted_message(wanted.store)
+            _work(run, cluster), announce_compilation, wanted.jobs, interrupted_message(wanted.store)
         )
         if code == 0 and plan.precision is not None and run.half_width() > plan.precision:
             click.echo(_not_reached(run), err=True)
@@ -180,11 +179,14 @@ def _not_reached(run: Run) -> str:
     )
 
 
-def _work(run: Run, wanted: Wanted) -> Callable[[int], Generator[Standing, None, None]]:
+def _cluster(wanted: Wanted) -> AbstractContextManager[Cluster | None]:
+    return nullcontext() if wanted.scheduler is None else Cluster(wanted.scheduler)
+
+
+def _work(run: Run, cluster: Cluster | None) -> Callable[[int], Generator[Standing, None, None]]:
     def work(jobs: int) -> Generator[Standing, None, None]:
-        with nullcontext() if wanted.scheduler is None else Cluster(wanted.scheduler) as cluster:
-            for _ in run.chunks(jobs, cluster):
-                yield Standing(run.done, len(run.numbers), run.known, _note(run))
+        for _ in run.chunks(jobs, cluster):
+            yield Standing(run.done, len(run.numbers), run.known, _note(run))
 
     return work
 
@@ -235,9 +237,4 @@ _INFER: Final = option(
     "[default: infer]",
 )
 _JOBS: Final = jobs_option_in(_BATCH)
-_SCHEDULER: Final = option(
-    "--scheduler",
-    metavar="ADDRESS",
-    section=_BATCH,
-    help="Search on the workers of this dask scheduler, as tcp://host:8786.",
-)
+_SCHEDULER: Final = scheduler_option(_BATCH)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from kungen_solver.cli.defects import together, tried
-from kungen_solver.errors import InputError
+from kungen_solver.cli.defects import Refusals, together, tried
 from kungen_solver.store.file import Store
 
 
@@ -29,7 +28,7 @@ def store_for_output(results: str, output: Path, check: Callable[[Path], object]
     InputError
         Naming what is wrong with either file.
     """
-    errors: list[InputError] = []
+    errors: Refusals = []
     tried(lambda: check(output), errors)
     store = tried(lambda: Store(results, writable=False), errors)
     with store or nullcontext():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import Any, Final, TypeVar
 
 import click
 
 from kungen_solver.cli.command import Argument, option, with_all
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.deals.sources import source
 from kungen_solver.errors import InputError, RulesError
 from kungen_solver.rules import OPTIONS, Rules, apply_options, load_rules, option_text, option_values, preset
@@ -80,19 +81,22 @@ def rule_set_options(*, named_by_arguments: bool) -> Callable[[F], F]:
     named_by_arguments : bool
         Whether games and files are arguments instead of the options ``--game`` and ``--rules``.
     """
+    bases = ("games",) if named_by_arguments else ("games", "files")
+    house_rules = [rule.name for rule in OPTIONS]
+
+    def read(values: dict[str, Any], errors: Refusals) -> None:
+        if not values.keys() >= {*bases, *house_rules}:
+            return  # combinations of what is left might be refused for what is missing
+        named = [one for key in bases for one in values.pop(key)] or [rule_set_of("freecell")]
+        lists = {name: values.pop(name) for name in house_rules}
+        lists = {name: chosen for name, chosen in lists.items() if chosen is not None}
+        rule_sets = tried(lambda: combined(named, lists), errors)
+        if rule_sets is not None:
+            values["rule_sets"] = rule_sets
 
     def decorate(function: F) -> F:
-        @functools.wraps(function)
-        def run(**values: Any) -> Any:
-            named = values.pop("games")
-            if not named_by_arguments:
-                named = [*named, *values.pop("files")] or [rule_set_of("freecell")]
-            lists = {rule.name: values.pop(rule.name) for rule in OPTIONS}
-            lists = {name: chosen for name, chosen in lists.items() if chosen is not None}
-            return function(rule_sets=combined(named, lists), **values)
-
         games = [_ARGUMENTS] if named_by_arguments else [_GAMES, _FILES]
-        return with_all(run, [*games, _SOURCE, *map(_house_rule, OPTIONS)])  # type: ignore[return-value]
+        return with_all(reads(read)(function), [*games, _SOURCE, *map(_house_rule, OPTIONS)])
 
     return decorate
 
@@ -107,7 +111,7 @@ def combined(named: Sequence[RuleSet], lists: Mapping[str, Sequence[Any]]) -> li
     """
     defects: dict[str, None] = {}
     found: dict[Rules, RuleSet] = {}
-    count = functools.reduce(lambda size, values: size * len(values), lists.values(), len(named))
+    count = reduce(lambda size, values: size * len(values), lists.values(), len(named))
     if count > MOST_RULE_SETS:
         raise RulesError("rule sets", [f"at most {MOST_RULE_SETS} at a time, not {count}"])
     for base in named:
@@ -151,6 +155,10 @@ def _each(read: Callable[[str], T], texts: Iterable[str]) -> list[T]:
 
 def _games(ctx: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> list[RuleSet]:
     return _each(rule_set_of, [game.strip() for text in texts for game in _NEXT_GAME.split(text)])
+
+
+def _files(ctx: click.Context, parameter: click.Parameter, names: Sequence[str]) -> list[RuleSet]:
+    return _each(lambda name: RuleSet(name, load_rules(name)), names)
 
 
 def _source(ctx: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
@@ -198,7 +206,7 @@ _FILES: Final = option(
     metavar="FILE",
     multiple=True,
     section=_RULES,
-    callback=_games,
+    callback=_files,
     help="A file of rules, .toml or .json; may be given again.",
 )
 _SOURCE: Final = option(

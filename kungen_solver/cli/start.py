@@ -5,23 +5,25 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.game import Game
 from kungen_solver.deals.model import Deal
-from kungen_solver.deals.sources import deal
+from kungen_solver.deals.sources import deal, random_number
 from kungen_solver.errors import InputError
 from kungen_solver.notation.board import read_board_bytes
 from kungen_solver.referee.position import Position, first_position
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 MOST_BYTES: Final = 1 << 22  # of a file; a board has a few hundred
 
 _NUMBER: Final = re.compile(r"[+-]?\d+|ms\d+", re.IGNORECASE | re.ASCII)
-
-start_argument: Final = click.argument("start", metavar="NUMBER|BOARD")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,35 @@ class Start:
         return {"deal": {"source": self.source, "number": self.number}, **self.game.to_dict()}
 
 
+def start_argument(*, required: bool = True) -> Callable[[F], F]:
+    """Return a decorator that gives a command a `Start` of its game, ``start``, instead of the game itself.
+
+    Parameters
+    ----------
+    required : bool
+        Whether there must be one; else a random deal is the start where there is none.
+    """
+    metavar = "NUMBER|BOARD" if required else "[NUMBER|BOARD]"
+    argument = click.argument("start", metavar=metavar, required=required)
+
+    def decorate(function: F) -> F:
+        return argument(reads(_read)(function))
+
+    return decorate
+
+
+def _read(values: dict[str, Any], errors: Refusals) -> None:
+    text, game = values["start"], values.pop("game", None)
+    if game is not None:
+        values["start"] = tried(lambda: _random(game) if text is None else start_of(text, game), errors)
+    elif text is not None:
+        tried(lambda: _refuse_missing(text), errors)
+
+
+def _random(game: Game) -> Start:
+    return numbered(deal(game.source, random_number(game.source, game.rules), game.rules), game)
+
+
 def start_of(text: str, game: Game) -> Start:
     """Return the start that an argument means: a number, a file's name, or ``-``.
 
@@ -65,11 +96,15 @@ def start_of(text: str, game: Game) -> Start:
         return numbered(deal(game.source, text, game.rules), game)
     if game.source_given:
         raise InputError("--source", [f"{text} is a board, which has no number"])
-    if text != "-" and not os.path.exists(text):
-        raise InputError(text, ["neither the number of a deal nor a file that exists"])
+    _refuse_missing(text)
     name = name_of_file(text)
     position = read_board_bytes(read_bytes(text), game.rules, name)
     return Start(game, position, "text", None, name)
+
+
+def _refuse_missing(text: str) -> None:
+    if text != "-" and not _NUMBER.fullmatch(text.strip()) and not os.path.exists(text):
+        raise InputError(text, ["neither the number of a deal nor a file that exists"])
 
 
 def numbered(dealt: Deal, game: Game) -> Start:

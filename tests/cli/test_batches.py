@@ -218,7 +218,7 @@ def test_cells_in_words() -> None:
 
 def test_cells_refuses() -> None:
     assert "No such option '--cells'" in refused("cells", "1-2", "--cells", "3")
-    assert "must be 0..10, not 11" in refused("cells", "1-2", "--most", "11")
+    assert "'11' is not a whole number from 0 to 10" in refused("cells", "1-2", "--most", "11")
     assert "must be 2..10, not 1" in refused("cells", "1-2", "--game", "seahaven", "--most", "1")
     assert cells_command.MAX_CELLS == 10
 
@@ -239,3 +239,29 @@ def test_bench_covers_every_game() -> None:
     games = [game["game"] for game in json_of("games", "--json")]
     found = json_of("bench", "--deals", 1, "--json")
     assert [result["game"] for result in found["results"]] == games
+
+
+def test_cells_that_are_undecided_are_called_so() -> None:
+    text = output_of("cells", "1-5", "--max-positions", 5)
+    assert "undecided     5      100.000 %\n" in text
+    assert "none" not in text.replace("Not exact: none", "")
+    assert json_of("cells", "1-5", "--max-positions", 5, "--json")["histogram"] == {"undecided": 5}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("range", "1-x,abc", "--cells", 99), ("'1-x' is neither", "'abc' is neither", "cells: 0..10")),
+        (("range", "9-1", "--game", "nosuch", "--jobs", 0), ("runs backwards", "'nosuch'", "for '--jobs'")),
+        (
+            ("cells", "1-x", "--most", 11, "--game", "nosuch", "--list", "--json"),
+            ("'1-x' is neither", "for '--most'", "'nosuch'", "--json or --list, not both"),
+        ),
+        (("cells", "0", "--most", 1, "--game", "seahaven"), ("not 0", "must be 2..10, not 1")),
+        (("bench", "--game", "nosuch", "--deals", 0), ("'nosuch'", "for '--deals'")),
+    ],
+)
+def test_everything_that_is_wrong_is_named_once(arguments: tuple[object, ...], said: tuple[str, ...]) -> None:
+    message = refused(*arguments)
+    assert message.count("Error") == 1
+    assert all(message.count(part) == 1 for part in said), message

@@ -198,3 +198,14 @@ def test_all_rules_that_are_compared_are_named() -> None:
 def test_values_that_are_alike_are_played_once() -> None:
     found = json_of("corner", "--rounds", 2, "--compare", "draw=START,start,end", "--json")
     assert [result["variant"] for result in found["results"]] == ["draw=START", "draw=end"]
+
+
+def test_values_and_what_they_say_together_are_named_in_one_message(tmp_path: Path) -> None:
+    said = refused(
+        *("corner", "--rounds", 0, "--rules", "nosuch", "--agents", "nobody", "--store", tmp_path),
+        *("--compare", "draw"),
+    )
+    for part in ("for '--rounds'", "'nosuch'", "'nobody'", "is a folder", "'draw' is not like"):
+        assert said.count(part) == 1
+    said = refused("corner", "replay", "--seed", "x", "--players", "y", "--rules", "nosuch")
+    assert all(part in said for part in ("for '--seed'", "for '--players'", "'nosuch'"))

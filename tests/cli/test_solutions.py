@@ -144,3 +144,36 @@ def test_a_hint_follows_the_last() -> None:
         move = json_of("hint", "-", "--game", "kungen", "--json", stdin=text)["move"]["move"]
         position = apply(position, read_move(move, position))
     assert position.is_won
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("solve", "nofile", "--game", "nosuch", "--max-positions", 0),
+            ("nofile: neither", "'nosuch'", "--max-p"),
+        ),
+        (("solve", "0", "--game", "kungen", "--source", "pysol", "--single"), ("not 0", "--single: runs do")),
+        (("hint", "nofile", "--cells", 99, "--max-memory", 1), ("nofile: neither", "0..10", "--max-memory")),
+        (("verify", "0", "nofile", "--automatic", "all"), ("not 0", "nofile: cannot be read", "--automatic")),
+        (("verify", "-", "-", "--cells", 99), ("both the board and the solution", "0..10")),
+        (("replay", "0", "nofile", "--format", "x"), ("not 0", "nofile: cannot be read", "--format")),
+        (
+            ("deal", "nofile", "--game", "nosuch", "--format", "x"),
+            ("nofile: neither", "'nosuch'", "--format"),
+        ),
+        (("rate", "nofile", "--game", "nosuch"), ("nofile: neither", "'nosuch'")),
+        (
+            ("rules", "nosuch", "--source", "mars", "--toml", "--json"),
+            ("'nosuch'", "'mars'", "--json or --toml"),
+        ),
+        (
+            ("solve", "nofile", "--game", "nosuch", "--rules", "nofile.toml"),
+            ("nofile: neither", "not both", "cannot"),
+        ),
+    ],
+)
+def test_everything_that_is_wrong_is_named_once(arguments: tuple[object, ...], said: tuple[str, ...]) -> None:
+    message = refused(*arguments)
+    assert message.count("Error") == 1
+    assert all(message.count(part) == 1 for part in said), message

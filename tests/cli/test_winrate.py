@@ -12,7 +12,7 @@ import pytest
 
 from kungen_solver.analysis.run import Run
 from kungen_solver.cli.rulesets import MOST_RULE_SETS, combined, rule_set_of
-from kungen_solver.errors import RulesError
+from kungen_solver.errors import ExecutorError, RulesError
 from kungen_solver.rules import rules
 from tests.cli.commandline import json_of, kungen_in_process, output_of, refused
 
@@ -256,3 +256,88 @@ def test_heights_of_columns_are_one_value() -> None:
     found = json_of("winrate", "--game", f"{spec},harpan", "--deals", 1, "--max-positions", 1, "--json")
     assert [result["name"] for result in found["results"]] == [spec, "harpan"]
     assert found["results"][0]["rules"]["columns"] == [1, 1, 2, 2]
+
+
+def test_values_and_what_they_say_together_are_named_in_one_message(tmp_path: Path) -> None:
+    message = refused("winrate", "--game", "freecell", "--passes", 2, "--deals", 0, "--json", "--csv")
+    for said in (
+        "freecell:passes=2: passes: there is no stock",
+        "for '--deals'",
+        "--json or --csv, not both",
+    ):
+        assert message.count(said) == 1
+    message = refused("winrate", "--json", "--csv", "--game", "nosuch", "--store", tmp_path)
+    for said in ("--json or --csv, not both", "no game 'nosuch'", "is a folder"):
+        assert message.count(said) == 1
+    message = refused("winrate", "--json", "--csv", "--first", 0)
+    assert "--json or --csv, not both" in message
+    assert "numbered 1..8589934591, not 0" in message
+    message = refused("compare", "freecell", "freecell", "--max-memory", 1, "--scheduler", "ftp://x")
+    for said in ("needs two rule sets that differ", "for '--max-memory'", "for '--scheduler'"):
+        assert message.count(said) == 1
+
+
+def test_a_refused_list_does_not_make_others_look_wrong() -> None:
+    heights = ",".join(["13"] * 8)
+    message = refused("winrate", "--decks", 3, "--columns", heights)
+    assert message.count("Error") == 1
+    assert "--decks" in message
+    assert "cards of" not in message
+
+
+def test_a_message_about_a_rule_set_names_it_once() -> None:
+    message = refused("winrate", "--game", "freecell:draw=3")
+    assert message.count("freecell:draw=3") == 1
+    assert "draw: there is no stock" in message
+
+
+def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+    file = tmp_path / "a,b.toml"
+    file.write_text('game = "freecell"\ncells = 3\n')
+    for command in (("range", "1"), ("winrate", "--deals", 1)):
+        assert output_of(*command, "--rules", file)
+    assert "rules.txt: the name of a rules file ends in .toml or .json" in refused(
+        "winrate", "--rules", "rules.txt"
+    )
+
+
+def test_without_workers_there_is_no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = []
+
+    class Reached:
+        def __init__(self, address: str) -> None:
+            if "nobody" in address:
+                raise ExecutorError("cannot be reached")
+
+        def __enter__(self) -> None:
+            pass
+
+        def __exit__(self, *_: object) -> None:
+            closed.append(True)
+
+    monkeypatch.setattr("kungen_solver.cli.planning.Cluster", Reached)
+    store = tmp_path / "never.sqlite"
+    result = kungen_in_process("winrate", "--deals", 1, "--store", store, "--scheduler", "tcp://nobody:8786")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert not store.exists()
+    nowhere = tmp_path / "nowhere" / "a.sqlite"
+    result = kungen_in_process("winrate", "--deals", 1, "--store", nowhere, "--scheduler", "tcp://there:8786")
+    assert (result.exit_code, closed) == (1, [True])
+    assert "cannot be opened" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "address", ["", "ftp://x", "tcp://host", "host:99999", "host:0", "a b:1", "tcp://:8786"]
+)
+@pytest.mark.parametrize("command", ["winrate", "corner"])
+def test_addresses_that_are_none(command: str, address: str, tmp_path: Path) -> None:
+    message = refused(command, "--scheduler", address, "--jobs", 0, "--store", tmp_path)
+    for said in ("is not the address of a scheduler", "for '--jobs'", "is a folder"):
+        assert said in message
+
+
+@pytest.mark.parametrize(
+    "address", ["tcp://host:8786", "tls://10.0.0.1:8786", "host:8786", "tcp://[::1]:8786"]
+)
+def test_addresses_of_schedulers(address: str) -> None:
+    assert "--scheduler" not in refused("winrate", "--scheduler", address, "--deals", 0)

@@ -10,6 +10,7 @@ import click
 
 from kungen_solver.analysis.verdicts import VerdictCounts, VerdictWork
 from kungen_solver.cli.command import command, option
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.game import Game, chosen_game, game_of
 from kungen_solver.cli.options import json_option
 from kungen_solver.cli.output import print_json
@@ -49,18 +50,23 @@ class Measured:
         return {"game": self.game.name, **{key: counts[key] for key in keys}}
 
 
+def _read_games(values: dict[str, Any], errors: Refusals) -> None:
+    name = values["games"]
+    values["games"] = tried(lambda: [chosen_game(name, None, {}, None)] if name else _all_games(), errors)
+
+
 @command
-@option("--game", "name", metavar="NAME", help="One game only.  [default: all that can be solved]")
+@option("--game", "games", metavar="NAME", help="One game only.  [default: all that can be solved]")
 @option("--deals", type=click.IntRange(1, 10_000), default=DEALS, show_default=True, help="Deals a game.")
 @json_option
-def run(name: str | None, deals: int, as_json: bool) -> None:
+@reads(_read_games)
+def run(games: list[Game], deals: int, as_json: bool) -> None:
     """Search fixed deals of each game, and count positions.
 
     Deals 1, 2, ... of each game's own numbering are searched in this process, 20,000 positions each.
     The positions, and the signature over all games, are the same on every machine as long as the
     searches do the same; the CPU time is this machine's.
     """
-    games = [chosen_game(name, None, {}, None)] if name else _all_games()
     measured = [_measured(game, deals) for game in games]
     signature = hashlib.sha256("\n".join(m.signature for m in measured).encode()).hexdigest()[:12]
     if as_json:

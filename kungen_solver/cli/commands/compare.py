@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import click
 
 from kungen_solver.analysis.compare import Comparison, comparisons, of_differences, refuse_single
+from kungen_solver.cli.batch_defects import batch_defects
 from kungen_solver.cli.command import command
+from kungen_solver.cli.defects import reads
 from kungen_solver.cli.options import json_option, limit_options
 from kungen_solver.cli.output import print_headings, print_json
 from kungen_solver.cli.planning import Wanted, batch_options, finished_batch
@@ -20,6 +22,7 @@ _SHOWN = 20  # deals that flip, in words; JSON has them all
 
 
 @command
+@reads(batch_defects(refuse_single))
 @batch_options
 @json_option
 @limit_options

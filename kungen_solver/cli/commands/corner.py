@@ -10,28 +10,16 @@ import click
 
 from kungen_solver.analysis.batch import count_of
 from kungen_solver.cli.batch import interrupted_message, run_batch
-from kungen_solver.cli.command import Command, Group, option, own_command
-from kungen_solver.cli.corner import (
-    CornerTable,
-    chosen_rules,
-    chosen_table,
-    rules_in_words,
-    rules_options,
-    settled,
-    table_options,
-)
+from kungen_solver.cli.command import Command, Group, option
+from kungen_solver.cli.corner import CornerTable, rules_in_words, rules_options, table_options
 from kungen_solver.cli.corner_variants import variants
-from kungen_solver.cli.defects import together
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.cli.numbers import write_numbers
-from kungen_solver.cli.options import jobs_option, json_option, whole_number
+from kungen_solver.cli.options import jobs_option, json_option, not_both, scheduler_option, whole_number
 from kungen_solver.cli.output import percent, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
 from kungen_solver.cli.terminal import Standing, print_table
-from kungen_solver.errors import InputError
-from kungen_solver.rules.corner import (
-    describe_corner,
-    dump_corner_rules,
-)
+from kungen_solver.rules.corner import CornerRules, describe_corner, dump_corner_rules
 
 if TYPE_CHECKING:
     from kungen_solver.analysis.corner.report import Line, Report
@@ -39,6 +27,17 @@ if TYPE_CHECKING:
 
 DEFAULT_ROUNDS = 1000
 MOST_ROUNDS = 2_000_000  # whose results fit into memory
+
+
+def _read_variants(values: dict[str, Any], errors: Refusals) -> None:
+    values["compare"] = variants(values.get("table"), values["compare"], errors)
+
+
+def _refuse_store(values: dict[str, Any], errors: Refusals) -> None:
+    from kungen_solver.store.schema import refuse_foreign
+
+    if values["store_file"] is not None:
+        tried(lambda: refuse_foreign(values["store_file"]), errors)
 
 
 @click.group("corner", cls=Group, invoke_without_command=True, context_settings={"max_content_width": 100})
@@ -69,10 +68,10 @@ MOST_ROUNDS = 2_000_000  # whose results fit into memory
     "--store", "store_file", metavar="FILE", help="Keep the rounds in this file, and go on from what it has."
 )
 @jobs_option
-@option(
-    "--scheduler", metavar="ADDRESS", help="Play on the workers of this dask scheduler, as tcp://host:8786."
-)
+@scheduler_option(what="Play")
 @json_option
+@reads(_refuse_store)
+@reads(_read_variants)
 @table_options
 @click.pass_context
 def run(
@@ -80,12 +79,12 @@ def run(
     /,
     rounds: int,
     first: int,
-    compare: tuple[str, ...],
+    compare: dict[str, CornerTable],
     store_file: str | None,
     jobs: int | None,
     scheduler: str | None,
     as_json: bool,
-    **values: Any,
+    table: CornerTable,
 ) -> None:
     """Play rounds of Kungen i hörnet, the party game.
 
@@ -95,14 +94,8 @@ def run(
     95 % intervals over shuffles. In a stuck round those win who pay least. Ctrl-C ends with the rounds
     that are finished, and exit code 130.
     """
-    if own_command(ctx):
-        return
-    errors: list[InputError] = []
-    chosen = chosen_table(values, errors)
-    compared = variants(chosen, compare, errors)
-    table = settled(chosen, errors)
     numbers = range(first, first + rounds)
-    reports, exit_code = _played(compared or {"": table}, numbers, store_file, jobs, scheduler)
+    reports, exit_code = _played(compare or {"": table}, numbers, store_file, jobs, scheduler)
     if as_json:
         print_json(_json(table, reports, exit_code != 0))
     else:
@@ -121,34 +114,28 @@ def run(
 )
 @json_option
 @table_options
-def replay(seed: int, as_json: bool, **values: Any) -> None:
+def replay(seed: int, as_json: bool, table: CornerTable) -> None:
     """Show one round, move by move."""
     from kungen_solver.cli.corner_replay import print_replay
 
-    errors: list[InputError] = []
-    print_replay(settled(chosen_table(values, errors), errors), seed, as_json)
+    print_replay(table, seed, as_json)
 
 
 @run.command("rules", cls=Command, context_settings={"max_content_width": 100})
 @option("--toml", "as_toml", is_flag=True, help="Print the rules as a file that --rules reads.")
 @json_option
+@not_both(("--json", "as_json"), ("--toml", "as_toml"))
 @rules_options
-def rules(as_toml: bool, as_json: bool, **values: Any) -> None:
+def show_rules(as_toml: bool, as_json: bool, rules_name: str, rules: CornerRules) -> None:
     """Describe rules in words, house rules included."""
-    if as_toml and as_json:
-        raise click.UsageError("Give --json or --toml, not both.")
-    errors: list[InputError] = []
-    name, chosen = chosen_rules(values, errors)
-    if errors or chosen is None:
-        raise together(errors)
-    words = describe_corner(chosen)
+    words = describe_corner(rules)
     if as_json:
-        prints = {"fingerprint": chosen.fingerprint(), "description": words.splitlines()}
-        print_json({"game": name, "rules": chosen.to_dict(), **prints})
+        prints = {"fingerprint": rules.fingerprint(), "description": words.splitlines()}
+        print_json({"game": rules_name, "rules": rules.to_dict(), **prints})
     elif as_toml:
-        click.echo(dump_corner_rules(chosen), nl=False)
+        click.echo(dump_corner_rules(rules), nl=False)
     else:
-        print_headings([("Rules", rules_in_words(name)), ("Fingerprint", chosen.fingerprint())])
+        print_headings([("Rules", rules_in_words(rules_name)), ("Fingerprint", rules.fingerprint())])
         click.echo("\n" + words)
 
 
@@ -170,8 +157,8 @@ def _played(
     def work(jobs: int) -> Generator[Standing, None, None]:
         done = 0
         with (
+            nullcontext() if scheduler is None else Cluster(scheduler) as cluster,  # first: else no store
             nullcontext() if store_file is None else Store(store_file) as store,
-            nullcontext() if scheduler is None else Cluster(scheduler) as cluster,
         ):
             for one in played.values():
                 rounds = play_tournament(

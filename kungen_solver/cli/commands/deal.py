@@ -8,11 +8,9 @@ import click
 
 from kungen_solver.cards import name_of
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import print_json
-from kungen_solver.cli.start import Start, start_of
-from kungen_solver.deals.sources import random_number
+from kungen_solver.cli.start import Start, start_argument
 from kungen_solver.notation import FORMATS, deal_of, draw_board, write_board
 from kungen_solver.referee import Position
 
@@ -20,7 +18,7 @@ PICTURE: Final = "picture"
 
 
 @command
-@click.argument("start", metavar="[NUMBER|BOARD]", required=False)
+@start_argument(required=False)
 @option(
     "--format",
     "board_format",
@@ -29,22 +27,19 @@ PICTURE: Final = "picture"
 )
 @json_option
 @game_options()
-def run(start: str | None, game: Game, board_format: str | None, as_json: bool) -> None:
+def run(start: Start, board_format: str | None, as_json: bool) -> None:
     """Write a deal, or a random one.
 
     Without NUMBER the deal is random. The board can be read by every command; its numbering, number
     and game are said on the standard error. A BOARD, a file or -, is written in another format.
     """
-    if start is None:
-        start = str(random_number(game.source, game.rules))
-    begun = start_of(start, game)
-    board = _board(begun.position, board_format)
+    board = _board(start.position, board_format)
     if as_json:
-        dealt = deal_of(begun.position)
+        dealt = deal_of(start.position)
         cards = None if dealt is None else [name_of(card) for card in dealt.cards]
-        print_json({**begun.to_dict(), "cards": cards, "board": board})
+        print_json({**start.to_dict(), "cards": cards, "board": board})
     else:
-        click.echo(_name(begun), err=True)
+        click.echo(_name(start), err=True)
         click.echo(board, nl=False)
 
 

@@ -11,7 +11,7 @@ from kungen_solver.analysis.verdicts import VerdictCounts, decide_range
 from kungen_solver.cli.batch import run_batch
 from kungen_solver.cli.command import command
 from kungen_solver.cli.game import Game
-from kungen_solver.cli.numbers import deals_heading, numbers_argument, read_numbers, write_numbers
+from kungen_solver.cli.numbers import deals_heading, numbers_argument, write_numbers
 from kungen_solver.cli.options import game_options, jobs_option, json_option, limit_options
 from kungen_solver.cli.output import game_headings, listed, percent, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
@@ -27,7 +27,7 @@ from kungen_solver.solvers.result import Limits
 @game_options()
 @click.pass_context
 def run(
-    ctx: click.Context, numbers: str, game: Game, limits: Limits, jobs: int | None, as_json: bool
+    ctx: click.Context, numbers: list[range], game: Game, limits: Limits, jobs: int | None, as_json: bool
 ) -> None:
     """Decide many numbered deals: how many can be won, and which cannot.
 
@@ -35,13 +35,12 @@ def run(
     undecided deals as lost at its low end and as won at its high end. Ctrl-C ends the search with the
     deals that are finished, and exit code 130. With --json the result is one JSON object.
     """
-    parts = read_numbers(numbers, game)
     counts = VerdictCounts(game.rules, game.source)
 
     def work(jobs: int) -> Generator[Standing, None, None]:
         nonlocal counts
-        for counts in decide_range(game.rules, game.source, parts, limits, jobs=jobs):
-            yield Standing(counts.deals, count_of(parts))
+        for counts in decide_range(game.rules, game.source, numbers, limits, jobs=jobs):
+            yield Standing(counts.deals, count_of(numbers))
 
     exit_code = run_batch(work, announce_compilation, jobs)
     interrupted = exit_code != 0

@@ -9,19 +9,18 @@ import click
 from kungen_solver.analysis.difficulty import LIMITS, LINES
 from kungen_solver.analysis.rating import Measure, Rating, rate
 from kungen_solver.cli.command import command
-from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import game_headings, print_headings, print_json
 from kungen_solver.cli.search import announce_compilation
-from kungen_solver.cli.start import start_argument, start_of
+from kungen_solver.cli.start import Start, start_argument
 from kungen_solver.cli.terminal import print_table
 
 
 @command
-@start_argument
+@start_argument()
 @json_option
 @game_options()
-def run(start: str, game: Game, as_json: bool) -> None:
+def run(start: Start, as_json: bool) -> None:
     """Say how hard a deal is.
 
     By three measures: the positions that the search needs, of at most a million; the fewest free cells
@@ -33,14 +32,13 @@ def run(start: str, game: Game, as_json: bool) -> None:
     NUMBER is a deal's number (24 or ms24), BOARD a file with a board or a started game, or - for the
     standard input.
     """
-    begun = start_of(start, game)
     announce_compilation()
-    rating = rate(begun.position)
+    rating = rate(start.position)
     if as_json:
-        print_json({**begun.to_dict(), **rating.to_dict()})
+        print_json({**start.to_dict(), **rating.to_dict()})
         return
     search = f"{rating.solver}, at most {LIMITS.positions} positions"
-    print_headings([("Deal", begun.name), *game_headings(game), ("Search", search)])
+    print_headings([("Deal", start.name), *game_headings(start.game), ("Search", search)])
     print_headings([("Verdict", rating.difficulty.verdict), *_sample_heading(rating)])
     click.echo()
     rows = [

@@ -8,12 +8,11 @@ from typing import Final
 import click
 
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option, limit_options
 from kungen_solver.cli.output import game_headings, print_headings, print_json, verdict_in_words
 from kungen_solver.cli.search import search
-from kungen_solver.cli.solution import solution_argument, solution_of
-from kungen_solver.cli.start import Start, start_argument, start_of
+from kungen_solver.cli.solution import Solution, solution_argument
+from kungen_solver.cli.start import Start, start_argument
 from kungen_solver.cli.steps import Step, steps
 from kungen_solver.notation import FORMATS, draw_board, write_board
 from kungen_solver.referee import Move, Position
@@ -23,7 +22,7 @@ PICTURE: Final = "picture"
 
 
 @command
-@start_argument
+@start_argument()
 @solution_argument(required=False)
 @option(
     "--format",
@@ -36,26 +35,23 @@ PICTURE: Final = "picture"
 @json_option
 @limit_options
 @game_options()
-def run(
-    start: str, solution: str | None, game: Game, limits: Limits, board_format: str, as_json: bool
-) -> None:
+def run(start: Start, solution: Solution | None, limits: Limits, board_format: str, as_json: bool) -> None:
     """Show the boards of a solution, step by step.
 
     The solution is read from the file SOLUTION (- for the standard input), or found where there is none.
     """
-    begun = start_of(start, game)
     if solution is not None:
-        moves: Sequence[Move] | None = solution_of(solution, begun)
+        moves: Sequence[Move] | None = solution.moves(start)
         verdict = "as given"
     else:
-        result = search(begun, limits)
+        result = search(start, limits)
         moves, verdict = result.moves, verdict_in_words(result)
-    line = list(steps(begun.position, moves or ()))
+    line = list(steps(start.position, moves or ()))
     if as_json:
-        boards = [_json(None, begun.position, board_format), *(_json(s, s.after, board_format) for s in line)]
-        print_json({**begun.to_dict(), "solution": verdict, "boards": boards if moves is not None else None})
+        boards = [_json(None, start.position, board_format), *(_json(s, s.after, board_format) for s in line)]
+        print_json({**start.to_dict(), "solution": verdict, "boards": boards if moves is not None else None})
     else:
-        _print(begun, line, verdict, board_format)
+        _print(start, line, verdict, board_format)
 
 
 def _json(step: Step | None, position: Position, board_format: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ import click
 
 from kungen_solver.cli.command import command, option
 from kungen_solver.cli.game import Game
-from kungen_solver.cli.options import game_options, json_option
+from kungen_solver.cli.options import game_options, json_option, not_both
 from kungen_solver.cli.output import name_heading, print_headings, print_json
 from kungen_solver.rules import PRESETS, describe, dump_rules
 
@@ -14,6 +14,7 @@ from kungen_solver.rules import PRESETS, describe, dump_rules
 @command
 @option("--toml", "as_toml", is_flag=True, help="Print the rules as a file that --rules reads.")
 @json_option
+@not_both(("--json", "as_json"), ("--toml", "as_toml"))
 @game_options(named_by_argument=True)
 def run(game: Game, as_toml: bool, as_json: bool) -> None:
     """Describe the rules of a game in words, house rules included.

@@ -8,11 +8,11 @@ from typing import Any, Final
 import click
 
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.game import Game
+from kungen_solver.cli.defects import Refusals, reads
 from kungen_solver.cli.options import game_options, json_option, limit_options
 from kungen_solver.cli.output import game_headings, print_headings, print_json, verdict_in_words
 from kungen_solver.cli.search import search
-from kungen_solver.cli.start import Start, start_argument, start_of
+from kungen_solver.cli.start import Start, start_argument
 from kungen_solver.cli.steps import Step, board_lines, in_single_moves, pass_heading, steps
 from kungen_solver.errors import InputError
 from kungen_solver.notation import write_solution
@@ -22,8 +22,13 @@ from kungen_solver.solvers.result import Limits, Result
 EXIT_CODES: Final = {"solved": 0, "unsolvable": 3, "undecided": 4}
 
 
+def _refuse_single(values: dict[str, Any], errors: Refusals) -> None:
+    if values["single"] and "game" in values and values["game"].rules.runs != "cells":
+        errors.append(InputError("--single", ["runs do not move card by card under these rules"]))
+
+
 @command
-@start_argument
+@start_argument()
 @option(
     "--notation",
     type=click.Choice(["standard", "long", "json"]),
@@ -34,12 +39,12 @@ EXIT_CODES: Final = {"solved": 0, "unsolvable": 3, "undecided": 4}
 @option("--exit-code", is_flag=True, help="End with 0 if solved, 3 if unsolvable, 4 if undecided.")
 @json_option
 @limit_options
+@reads(_refuse_single)
 @game_options()
 @click.pass_context
 def run(
     ctx: click.Context,
-    start: str,
-    game: Game,
+    start: Start,
     limits: Limits,
     notation: str | None,
     boards: bool,
@@ -56,17 +61,14 @@ def run(
     back. Unsolvable means that the whole space was searched. With --json, or --notation json, the
     result is one JSON object, which "kungen verify" reads back too.
     """
-    if single and game.rules.runs != "cells":
-        raise InputError("--single", ["runs do not move card by card under these rules"])
-    begun = start_of(start, game)
-    result = search(begun, limits)
+    result = search(start, limits)
     moves: Sequence[Move] | None = result.moves
     if single and moves is not None:
-        moves = in_single_moves(begun.position, moves)
+        moves = in_single_moves(start.position, moves)
     if as_json or notation == "json":
-        print_json(_json(begun, result, moves, notation))
+        print_json(_json(start, result, moves, notation))
     else:
-        _print(begun, result, moves, notation, boards)
+        _print(start, result, moves, notation, boards)
     if exit_code:
         ctx.exit(EXIT_CODES[result.verdict])
 

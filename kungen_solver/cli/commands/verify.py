@@ -5,18 +5,17 @@ from __future__ import annotations
 import click
 
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.game import Game
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import game_headings, print_headings, print_json
-from kungen_solver.cli.solution import solution_argument, solution_of
-from kungen_solver.cli.start import Start, start_argument, start_of
+from kungen_solver.cli.solution import Solution, solution_argument
+from kungen_solver.cli.start import Start, start_argument
 from kungen_solver.errors import IllegalMoveError
 from kungen_solver.referee.automatic import Automatic
 from kungen_solver.solvers.solve import Verification, verify
 
 
 @command
-@start_argument
+@start_argument()
 @solution_argument(required=True)
 @option(
     "--automatic",
@@ -28,28 +27,25 @@ from kungen_solver.solvers.solve import Verification, verify
 @json_option
 @game_options()
 @click.pass_context
-def run(
-    ctx: click.Context, start: str, solution: str, game: Game, automatic: Automatic, as_json: bool
-) -> None:
+def run(ctx: click.Context, start: Start, solution: Solution, automatic: Automatic, as_json: bool) -> None:
     """Check a solution by the rules.
 
     SOLUTION is a file or - for the standard input: moves in standard notation or in words, as "kungen
     solve" and other programs print them, or the JSON of "kungen solve". The exit code is 0 where every
     move is legal and the game is won, 1 where it is no solution, 2 where it cannot be read.
     """
-    begun = start_of(start, game)
-    found = _verified(begun, solution, automatic)
+    found = _verified(start, solution, automatic)
     if as_json:
         verdict = {"legal": found.legal, "won": found.won, "moves": found.moves, "reason": found.reason}
-        print_json({**begun.to_dict(), **verdict})
+        print_json({**start.to_dict(), **verdict})
     else:
-        print_headings([("Deal", begun.name), *game_headings(game), ("Verdict", _in_words(found))])
+        print_headings([("Deal", start.name), *game_headings(start.game), ("Verdict", _in_words(found))])
     ctx.exit(0 if found.won else 1)
 
 
-def _verified(start: Start, solution: str, automatic: Automatic) -> Verification:
+def _verified(start: Start, solution: Solution, automatic: Automatic) -> Verification:
     try:
-        moves = solution_of(solution, start, automatic)
+        moves = solution.moves(start, automatic)
     except IllegalMoveError as error:
         return Verification(legal=False, won=False, moves=0, reason=str(error))
     return verify(start.position, moves)

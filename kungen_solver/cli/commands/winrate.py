@@ -9,8 +9,10 @@ from collections.abc import Sequence
 import click
 
 from kungen_solver.analysis.rates import WinRate
+from kungen_solver.cli.batch_defects import batch_defects
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.options import json_option, limit_options
+from kungen_solver.cli.defects import reads
+from kungen_solver.cli.options import json_option, limit_options, not_both
 from kungen_solver.cli.output import percent, print_headings, print_json
 from kungen_solver.cli.planning import Finished, Wanted, batch_options, finished_batch
 from kungen_solver.cli.rulesets import RuleSet, rule_set_options
@@ -20,9 +22,11 @@ from kungen_solver.solvers.result import MEBIBYTE, Limits
 
 
 @command
+@reads(batch_defects())
 @batch_options
 @json_option
 @option("--csv", "as_csv", is_flag=True, help="Print the table as CSV, with the rules of each line.")
+@not_both(("--json", "as_json"), ("--csv", "as_csv"))
 @limit_options
 @rule_set_options(named_by_arguments=False)
 @click.pass_context
@@ -45,8 +49,6 @@ def run(
     With --store the same command picks up where it was stopped, however it was stopped. Ctrl-C ends the
     batch with what is finished, and exit code 130.
     """
-    if as_json and as_csv:
-        raise click.UsageError("Give --json or --csv, not both.")
     with finished_batch(rule_sets, source, limits, wanted) as batch:
         if as_json:
             results = [{"name": n, **d} for n, d in zip(batch.names, batch.run.to_dicts(), strict=True)]
