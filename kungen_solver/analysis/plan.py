@@ -170,10 +170,11 @@ def _common_source(played: Sequence[Rules]) -> str:
 def _numbers_outside(source: str, ends: tuple[int, int], played: Sequence[Rules]) -> list[str]:
     """Return why deals do not exist, each reason once."""
     defects: dict[str, None] = {}
-    for number in ends:
-        for one in played:
+    for one in played:
+        for number in ends:
             try:
                 deal(source, number, one)
             except InputError as error:
                 defects.update(dict.fromkeys(error.defects))
+                break  # of the other end it would be much the same
     return list(defects)

@@ -81,6 +81,7 @@ class Store:
             raise InputError("the store", defects)
         self.path = None if path is None else fsdecode(path)
         self.name = "the temporary store" if self.path is None else self.path
+        self._kept = "; what was finished is kept, and the same command goes on from there" * writable
         if self.path is None:
             self._connection = sqlite3.connect("", isolation_level=None)
             create_tables(self._connection)
@@ -324,7 +325,7 @@ class Store:
             yield
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorname", "")
-            raise StoreError(f"{self.name}: {_explained(code, error)}") from None
+            raise StoreError(f"{self.name}: {_explained(code, error, self._kept)}") from None
 
 
 def store_defects(path: object) -> list[str]:
@@ -334,14 +335,13 @@ def store_defects(path: object) -> list[str]:
     return [f"store: a Store or the name of a file, not {shown(path)}"]
 
 
-def _explained(code: str, error: sqlite3.Error) -> str:
-    kept = "what was finished is kept, and the same command goes on from there"
+def _explained(code: str, error: sqlite3.Error, kept: str) -> str:
     reasons = {
-        "SQLITE_FULL": f"the disk is full; {kept}",
+        "SQLITE_FULL": f"the disk is full{kept}",
         "SQLITE_READONLY": "cannot be written",
         "SQLITE_CANTOPEN": "cannot be opened; is its folder there, and can it be written?",
-        "SQLITE_IOERR": f"cannot be read or written ({error}); {kept}",
-        "SQLITE_BUSY": f"another program has locked it for a minute; {kept}",
+        "SQLITE_IOERR": f"cannot be read or written ({error}){kept}",
+        "SQLITE_BUSY": f"another program has locked it for a minute{kept}",
         "SQLITE_CORRUPT": f"is damaged ({error})",
         "SQLITE_NOTADB": f"is damaged ({error})",
     }

@@ -315,7 +315,7 @@ def test_without_workers_there_is_no_store(tmp_path: Path, monkeypatch: pytest.M
         def __exit__(self, *_: object) -> None:
             closed.append(True)
 
-    monkeypatch.setattr("kungen_solver.cli.planning.Cluster", Reached)
+    monkeypatch.setattr("kungen_solver.cli.finished.Cluster", Reached)
     store = tmp_path / "never.sqlite"
     result = kungen_in_process("winrate", "--deals", 1, "--store", store, "--scheduler", "tcp://nobody:8786")
     assert (result.exit_code, result.stdout) == (1, "")

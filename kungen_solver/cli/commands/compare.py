@@ -7,35 +7,25 @@ from collections.abc import Iterator
 import click
 
 from kungen_solver.analysis.compare import Comparison, comparisons, of_differences, refuse_single
-from kungen_solver.cli.batch_defects import batch_defects
 from kungen_solver.cli.command import command
-from kungen_solver.cli.defects import reads
+from kungen_solver.cli.finished import finished_batch
 from kungen_solver.cli.options import json_option, limit_options
 from kungen_solver.cli.output import print_headings, print_json
-from kungen_solver.cli.planning import Wanted, batch_options, finished_batch
-from kungen_solver.cli.rulesets import RuleSet, rule_set_options
+from kungen_solver.cli.planning import Planned, batch_options
+from kungen_solver.cli.rulesets import rule_set_options
 from kungen_solver.cli.terminal import print_table
-from kungen_solver.solvers.result import Limits
 
 _LEAST_P = 1e-300  # below it there are hardly any numbers of double precision
 _SHOWN = 20  # deals that flip, in words; JSON has them all
 
 
 @command
-@reads(batch_defects(refuse_single))
-@batch_options
+@batch_options(refuse_single)
 @json_option
 @limit_options
 @rule_set_options(named_by_arguments=True)
 @click.pass_context
-def run(
-    ctx: click.Context,
-    rule_sets: list[RuleSet],
-    source: str | None,
-    limits: Limits,
-    wanted: Wanted,
-    as_json: bool,
-) -> None:
+def run(ctx: click.Context, planned: Planned, as_json: bool) -> None:
     """Compare rules on the same deals: the first with each of the others.
 
     RULES is a game with house rules, such as kungen or kungen:passes=2,draw=3, or a file of rules; house
@@ -44,7 +34,7 @@ def run(
     the interval of the difference (Newcombe's, 95 %) counts undecided deals both ways. Deals that flip are
     won under one rule set and lost under the other.
     """
-    with finished_batch(rule_sets, source, limits, wanted, refuse_single, of_differences) as batch:
+    with finished_batch(planned, of_differences) as batch:
         found = comparisons(batch.run)
         pairs = list(zip(batch.names[1:], found, strict=True))
         if as_json:

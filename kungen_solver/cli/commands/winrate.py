@@ -9,21 +9,19 @@ from collections.abc import Sequence
 import click
 
 from kungen_solver.analysis.rates import WinRate
-from kungen_solver.cli.batch_defects import batch_defects
 from kungen_solver.cli.command import command, option
-from kungen_solver.cli.defects import reads
+from kungen_solver.cli.finished import Finished, finished_batch
 from kungen_solver.cli.options import json_option, limit_options, not_both
 from kungen_solver.cli.output import percent, print_headings, print_json
-from kungen_solver.cli.planning import Finished, Wanted, batch_options, finished_batch
-from kungen_solver.cli.rulesets import RuleSet, rule_set_options
+from kungen_solver.cli.planning import Planned, batch_options
+from kungen_solver.cli.rulesets import rule_set_options
 from kungen_solver.cli.terminal import print_table
 from kungen_solver.rules import option_texts
-from kungen_solver.solvers.result import MEBIBYTE, Limits
+from kungen_solver.solvers.result import MEBIBYTE
 
 
 @command
-@reads(batch_defects())
-@batch_options
+@batch_options()
 @json_option
 @option("--csv", "as_csv", is_flag=True, help="Print the table as CSV, with the rules of each line.")
 @not_both(("--json", "as_json"), ("--csv", "as_csv"))
@@ -32,10 +30,7 @@ from kungen_solver.solvers.result import MEBIBYTE, Limits
 @click.pass_context
 def run(
     ctx: click.Context,
-    rule_sets: list[RuleSet],
-    source: str | None,
-    limits: Limits,
-    wanted: Wanted,
+    planned: Planned,
     as_json: bool,
     as_csv: bool,
 ) -> None:
@@ -49,7 +44,7 @@ def run(
     With --store the same command picks up where it was stopped, however it was stopped. Ctrl-C ends the
     batch with what is finished, and exit code 130.
     """
-    with finished_batch(rule_sets, source, limits, wanted) as batch:
+    with finished_batch(planned) as batch:
         if as_json:
             results = [{"name": n, **d} for n, d in zip(batch.names, batch.run.to_dicts(), strict=True)]
             print_json({**batch.to_dict(), "results": results})

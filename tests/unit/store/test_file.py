@@ -232,6 +232,26 @@ def test_a_full_disk(tmp_path: Path, store: Store, freecell: Series) -> None:
     assert store.counts(freecell).deals == 3
 
 
+class FullDisk:
+    """A connection of which every query meets a full disk."""
+
+    def execute(self, query: str, values: object = ()) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = "SQLITE_FULL"
+        raise error
+
+    def close(self) -> None:
+        pass
+
+
+def test_who_only_reads_is_not_told_to_go_on(tmp_path: Path, store: Store) -> None:
+    with Store(store.path, writable=False) as reading:
+        reading._connection.close()
+        reading._connection = FullDisk()  # type: ignore[assignment]
+        with pytest.raises(StoreError, match=r"results\.sqlite: the disk is full$"):
+            reading.series()
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened; is its folder there"):
         Store(tmp_path / "nowhere" / "results.sqlite")
