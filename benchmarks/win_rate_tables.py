@@ -28,7 +28,6 @@ from kungen_solver.rules import PRESETS, Rules, option_texts, preset
 from kungen_solver.rules.titles import title_of
 from kungen_solver.solvers.result import DEFAULT_MEMORY, MEBIBYTE
 from kungen_solver.store import Series, Store
-from kungen_solver.store.columns import STOPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +67,13 @@ def deals_without_gap(store: Store, series: Series) -> range:
 
 def limits_met(store: Store, entry: Entry) -> list[str]:
     """Return the largest limits that a deal undecided by positions has met, as options; none without one."""
-    query = """SELECT limits.positions, limits.memory FROM verdicts JOIN limits ON limits.id = verdicts.limits
-        WHERE series = ? AND verdict = ? AND number BETWEEN ? AND ? ORDER BY 1 DESC, 2 DESC LIMIT 1"""
-    ends = (entry.numbers[0], entry.numbers[-1])
-    for positions, memory in store.query(query, (entry.series.id, STOPS["positions"], *ends)):
-        options = [f"--max-positions {positions}"]
-        return options if memory == DEFAULT_MEMORY else [*options, f"--max-memory {memory // MEBIBYTE}"]
-    return []
+    stops = store.stops(entry.series, entry.numbers)
+    met = [(limits.positions or 0, limits.memory) for stop, limits in stops if stop == "positions"]
+    if not met:
+        return []
+    positions, memory = max(met)
+    options = [f"--max-positions {positions}"]
+    return options if memory == DEFAULT_MEMORY else [*options, f"--max-memory {memory // MEBIBYTE}"]
 
 
 def options_beyond(game: str, rules: Rules) -> list[str]:

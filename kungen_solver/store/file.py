@@ -24,6 +24,8 @@ from kungen_solver.store.columns import (
     STOPS,
     UNSOLVABLE,
     Column,
+    StopName,
+    stop_of,
 )
 from kungen_solver.store.schema import (
     LARGEST_INTEGER,
@@ -239,6 +241,20 @@ class Store:
             query, values = query + " AND number BETWEEN ? AND ?", (*values, *_ends(numbers))
         ((solved, unsolvable, undecided, *rest),) = self.query(query, values)
         return Counts(int(solved), int(unsolvable), int(undecided), *rest)
+
+    def stops(self, series: Series, numbers: range | None = None) -> dict[tuple[StopName, Limits], int]:
+        """Count the undecided deals of a series, all or some, by what left them so and their limits."""
+        query = f"""SELECT verdict, limits.positions, limits.seconds, limits.memory, count(*)
+            FROM verdicts JOIN limits ON limits.id = verdicts.limits
+            WHERE series = ? AND verdict >= {FIRST_STOP}"""
+        values: tuple[object, ...] = (series.id,)
+        if numbers is not None:
+            query, values = query + " AND number BETWEEN ? AND ?", (*values, *_ends(numbers))
+        found: dict[tuple[StopName, Limits], int] = {}
+        for code, *limits, count in self.query(query + " GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4", values):
+            if name := stop_of(code):
+                found[name, Limits(*limits)] = count
+        return found
 
     def span(self, series: Series) -> tuple[int, int] | None:
         """Return the smallest and the largest number of a series, or None where it has none."""

@@ -39,6 +39,20 @@ def test_info_in_words(store: Path) -> None:
     assert "rules that this version does not know" in text
 
 
+def test_info_names_what_left_deals_undecided(tmp_path: Path) -> None:
+    store = tmp_path / "results.sqlite"
+    for deals, limit in (2, 9), (5, 8):
+        output_of("winrate", "--deals", deals, "--max-positions", limit, "--store", store)
+    text = output_of("store", "info", store)
+    assert " 8 positions, 9 positions " in text
+    (one,) = json_of("store", "info", store, "--json")["series"]
+    memory = 2**30
+    assert one["stops"] == [
+        {"stopped_by": "positions", "limits": {"positions": n, "seconds": None, "memory": memory}, "deals": k}
+        for n, k in ((8, 3), (9, 2))
+    ]
+
+
 def test_an_older_search_stays_beside_the_new_one(store: Path) -> None:
     with Store(store) as opened:
         opened._connection.execute("UPDATE series SET solver = 'freecell-0'")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
+from typing import Any, Final
 
 import click
 
@@ -14,9 +15,24 @@ from kungen_solver.players.corner.agents import VERSION, stored_agents
 from kungen_solver.rules import preset_of, summary
 from kungen_solver.rules.corner import CORNER_PRESETS
 from kungen_solver.solvers.catalog import solver_version
+from kungen_solver.solvers.result import MEBIBYTE
 from kungen_solver.store.corner import CornerSeries, corner_series, count_rounds
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
+
+
+_HEAD: Final = (
+    "Game",
+    "Source",
+    "Numbers",
+    "Deals",
+    "Solved",
+    "Unsolvable",
+    "Undecided",
+    "Stopped by",
+    "Search",
+    "Rules",
+)
 
 
 @click.group("store", context_settings={"max_content_width": 100})
@@ -40,10 +56,7 @@ def info(results: str, as_json: bool) -> None:
         return
     print_headings([("Store", results), ("Verdicts", str(sum(one["deals"] for one in found)))])
     click.echo()
-    print_table(
-        ("Game", "Source", "Numbers", "Deals", "Solved", "Unsolvable", "Undecided", "Search", "Rules"),
-        [_row(one) for one in found],
-    )
+    print_table(_HEAD, [_row(one) for one in found])
     if rounds:
         click.echo()
         rows = [(one["game"] or one["fingerprint"], one["agents"], str(one["rounds"])) for one in rounds]
@@ -80,6 +93,10 @@ def _described(store: Store, series: Series) -> dict[str, Any]:
         "unsolvable": counts.unsolvable,
         "undecided": counts.undecided,
         "inferred": counts.inferred,
+        "stops": [
+            {"stopped_by": stop, "limits": asdict(limits), "deals": deals}
+            for (stop, limits), deals in store.stops(series).items()
+        ],
     }
 
 
@@ -87,4 +104,15 @@ def _row(one: dict[str, Any]) -> tuple[str, ...]:
     numbers = "none" if one["first"] is None else f"{one['first']}-{one['last']}"
     counts = (str(one[key]) for key in ("deals", "solved", "unsolvable", "undecided"))
     search = one["solver"] if one["current"] else f"{one['solver']} (older)"
-    return one["game"] or "", one["source"], numbers, *counts, search, one["summary"]
+    stops = ", ".join(dict.fromkeys(map(_in_words, one["stops"])))
+    return one["game"] or "", one["source"], numbers, *counts, stops, search, one["summary"]
+
+
+def _in_words(stop: dict[str, Any]) -> str:
+    limits = stop["limits"]
+    return {
+        "positions": f"{limits['positions']} positions",
+        "seconds": f"{limits['seconds']} s",
+        "memory": f"{limits['memory'] // MEBIBYTE} MiB",
+        "crash": "crashes",
+    }[stop["stopped_by"]]
