@@ -20,7 +20,6 @@ from kungen_solver.store.corner import CornerSeries, corner_series, count_rounds
 from kungen_solver.store.file import Store
 from kungen_solver.store.series import Series
 
-
 _HEAD: Final = (
     "Game",
     "Source",
