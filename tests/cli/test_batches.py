@@ -21,6 +21,7 @@ RANGE_KEYS = [
     "game",
     "numbers",
     "interrupted",
+    "limits",
     "rules",
     "fingerprint",
     "source",
@@ -39,7 +40,8 @@ RANGE_KEYS = [
 
 
 def test_range_in_json() -> None:
-    found = json_of("range", "1-100", "--cells", 3, "--json")
+    found = json_of("range", "1-100", "--cells", 3, "--max-memory", 64, "--json")
+    assert found["limits"] == {"positions": None, "seconds": None, "memory": 64 << 20}
     assert list(found) == RANGE_KEYS
     assert (found["numbers"], found["deals"], found["interrupted"]) == ("1-100", 100, False)
     assert found["solved"] + found["unsolvable"] + found["undecided"] == 100
@@ -191,6 +193,7 @@ def test_a_polite_kill_reports_what_is_finished(name: str, monkeypatch: pytest.M
 def test_fewest_cells() -> None:
     # Case 74.
     found = json_of("cells", "1,2,24,164,617", "--json")
+    assert found["limits"] == {"positions": None, "seconds": None, "memory": 1 << 30}
     assert {deal["deal"]: deal["cells"] for deal in found["fewest"]} == {1: 3, 2: 1, 24: 2, 164: 0, 617: 4}
     assert all(deal["exact"] and deal["lost_below"] == deal["cells"] for deal in found["fewest"])
     assert found["histogram"] == {"0": 1, "1": 1, "2": 1, "3": 1, "4": 1}

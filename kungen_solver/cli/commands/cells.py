@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -67,8 +68,8 @@ def run(
 
     NUMBERS are as for "kungen range". A number of cells is exact where one cell less is proved to lose;
     where a limit was met in between, "lost below" says what is proved. "none" counts the deals that are
-    proved to lose with every number of cells. Ctrl-C ends the search with the
-    deals that are finished, and exit code 130.
+    proved to lose with every number of cells. Ctrl-C ends the search with the deals that are finished, and
+    exit code 130.
     """
     found: list[FewestCells] = []
 
@@ -82,7 +83,7 @@ def run(
     interrupted = exit_code != 0
     found.sort(key=lambda deal: deal.number)
     if as_json:
-        print_json(_json(game, found, most, interrupted))
+        print_json({**_json(game, found, most, interrupted), "limits": asdict(limits)})
     elif as_list:
         click.echo("\n".join(["deal,cells,lost_below,exact", *map(_csv, found)]))
     else:

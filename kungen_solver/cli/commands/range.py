@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import asdict
 
 import click
 
@@ -46,7 +47,7 @@ def run(
     interrupted = exit_code != 0
     if as_json:
         names = {"game": game.name, "numbers": write_numbers(counts.finished), "interrupted": interrupted}
-        print_json({**names, **counts.to_dict()})
+        print_json({**names, "limits": asdict(limits), **counts.to_dict()})
     else:
         print_headings(_headings(game, counts, interrupted))
     ctx.exit(exit_code)
