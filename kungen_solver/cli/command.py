@@ -16,6 +16,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _BAD_VALUES: Final = "kungen_solver.bad_values"
 _NEGATIVE: Final = re.compile(r"-\d[\d,-]*")
+_HIDDEN: Final = "\0"  # which no argument can begin with
+
+
+def _hidden(arg: str) -> str:
+    return _HIDDEN + arg if _NEGATIVE.fullmatch(arg) else arg
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return type(value)(map(_shown, value))
+    return value.removeprefix(_HIDDEN) if isinstance(value, str) else value
 
 
 class _Noting(click.Parameter):
@@ -49,17 +60,17 @@ class Option(_Noting, click.Option):
 class Command(click.Command):
     """A command of ours."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take what looks like a negative number as an argument, so that its range can be named."""
-        given = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption:
-            negative = [arg for arg in given if _NEGATIVE.fullmatch(arg)]
-            if not negative or "--" in given:
-                raise
-            others = [arg for arg in given if arg not in negative]
-            return super().parse_args(ctx, [*others, "--", *negative])
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Return a parser that takes what looks like a negative number for a value, not for an option."""
+        parser = super().make_parser(ctx)
+        parse = parser.parse_args
+
+        def parse_args(args: list[str]) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+            values, rest, order = parse([_hidden(arg) for arg in args])
+            return {name: _shown(value) for name, value in values.items()}, _shown(rest), order
+
+        parser.parse_args = parse_args  # type: ignore[method-assign]
+        return parser
 
     def invoke(self, ctx: click.Context) -> Any:
         """Read what values mean together, and run the command, or refuse all that is wrong at once."""

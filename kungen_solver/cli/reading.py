@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from kungen_solver.cli.defects import Refusals, together, tried
+import click
+
+from kungen_solver.cli.defects import Refusals, reads, tried
 from kungen_solver.store.file import Store
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-@contextmanager
-def store_for_output(results: str, output: Path, check: Callable[[Path], object]) -> Iterator[Store]:
-    """Yield a store to read.
+
+def reads_store(check: Callable[[str], object]) -> Callable[[F], F]:
+    """Return a decorator that opens the file ``store`` of a command and checks its ``output``.
 
     Parameters
     ----------
-    results : str
-        The store.
-    output : Path
-        The file that is to be written.
     check : callable
-        Takes `output` and raises where its name is not one that can be written.
-
-    Raises
-    ------
-    InputError
-        Naming what is wrong with either file.
+        Takes the output and raises where its name is not one that can be written.
     """
-    errors: Refusals = []
-    tried(lambda: check(output), errors)
-    store = tried(lambda: Store(results, writable=False), errors)
-    with store or nullcontext():
+
+    def read(values: dict[str, Any], errors: Refusals) -> None:
+        output = values["output"]
+        if output is not None:
+            tried(lambda: check(output), errors)
+        store = tried(lambda: Store(values["store"], writable=False), errors)
         if store is not None:
-            tried(lambda: store.refuse_as_output(output), errors)
-        if errors or store is None:
-            raise together(errors)
-        yield store
+            values["store"] = click.get_current_context().with_resource(store)
+            if output is not None:
+                tried(lambda: store.refuse_as_output(output), errors)
+
+    return reads(read)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from kungen_solver.cli.defects import Refusals, reads, tried
-from kungen_solver.cli.start import Start, name_of_file, read_bytes
+from kungen_solver.cli.start import Start, name_of_file, read_bytes, start_argument
 from kungen_solver.errors import InputError, NotationError
 from kungen_solver.notation.solutions import read_solution
 from kungen_solver.referee.automatic import Automatic
@@ -46,31 +46,40 @@ class Solution:
         return read_solution(self.text, start.position, automatic, self.name)
 
 
-def solution_argument(*, required: bool) -> Callable[[F], F]:
-    """Return a decorator that gives a command a `Solution`, ``solution``; None where it is left out.
+def played_arguments(*, required: bool) -> Callable[[F], F]:
+    """Return a decorator that gives a command a `Start`, ``start``, and a `Solution` of it, ``solution``.
 
-    It stands below `start_argument`, as it asks whether the start comes from the same file.
+    Parameters
+    ----------
+    required : bool
+        Whether there must be a solution; else it is None where it is left out.
     """
     metavar = "SOLUTION" if required else "[SOLUTION]"
     argument = click.argument("solution", metavar=metavar, required=required)
 
     def decorate(function: F) -> F:
-        return argument(reads(_read)(function))
+        begun = start_argument()(reads(_refuse_same)(argument(function)))
+        return reads(_read)(begun)
 
     return decorate
 
 
+def _refuse_same(values: dict[str, Any], errors: Refusals) -> None:
+    if values["start"] == values["solution"] == "-":
+        errors.append(InputError(name_of_file("-"), ["cannot be both the board and the solution"]))
+
+
 def _read(values: dict[str, Any], errors: Refusals) -> None:
-    path, start = values["solution"], values["start"]
-    if path is not None:
-        values["solution"] = tried(lambda: _written(path, start), errors)
+    path = values["solution"]
+    if path is not None and not (path == "-" and errors):  # as with the start
+        values["solution"] = tried(lambda: _written(path), errors)
 
 
-def _written(path: str, start: str) -> Solution:
+def _written(path: str) -> Solution:
     name = name_of_file(path)
-    if path == start == "-":
-        raise InputError(name, ["cannot be both the board and the solution"])
     try:
         return Solution(name, read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise NotationError(name, ["not UTF-8 text"]) from None
+    except InputError as error:
+        raise InputError(f"the solution, {name}", error.defects) from None

@@ -74,6 +74,8 @@ def start_argument(*, required: bool = True) -> Callable[[F], F]:
 
 def _read(values: dict[str, Any], errors: Refusals) -> None:
     text, game = values["start"], values.pop("game", None)
+    if text == "-" and errors:
+        return  # nobody is asked to type a board that is refused anyway
     if game is not None:
         values["start"] = tried(lambda: _random(game) if text is None else start_of(text, game), errors)
     elif text is not None:

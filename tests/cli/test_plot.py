@@ -61,3 +61,9 @@ def test_a_picture_does_not_take_the_place_of_its_store(store: Path, tmp_path: P
     results = store.rename(tmp_path / "results.png")
     assert "is the store itself" in refused("plot", results, "-o", results)
     assert output_of("store", "info", results).startswith("Store: ")
+
+
+def test_all_that_is_wrong_with_an_output_is_named(store: Path) -> None:
+    message = refused("plot", store, "-o", store)
+    assert "is the store itself" in message
+    assert "ends in .png or .svg" in message

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from kungen_solver.cli.main import kungen
 from kungen_solver.notation import read_board, read_move, write_board
 from kungen_solver.referee import apply
 from kungen_solver.rules import rules
@@ -177,3 +181,38 @@ def test_everything_that_is_wrong_is_named_once(arguments: tuple[object, ...], s
     message = refused(*arguments)
     assert message.count("Error") == 1
     assert all(message.count(part) == 1 for part in said), message
+
+
+class Terminal(io.RawIOBase):
+    """A standard input on which nobody types anything."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        assert len(buffer) == 0, "it is waited for"
+        return 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "solve - --max-positions 0",
+        "deal - --format bogus",
+        "hint - --cells 99",
+        "verify 1 - --game nosuch",
+        "verify nofile -",
+        "verify - -",
+        "replay 0 -",
+    ],
+)
+def test_nobody_is_asked_for_what_is_refused_anyway(arguments: str) -> None:
+    result = CliRunner().invoke(kungen, arguments.split(), input=Terminal())
+    assert result.exit_code == 2, result.exception
+
+
+@pytest.mark.parametrize("arguments", ["verify -1 -", "replay -1 -", "verify -1 nofile"])
+def test_negative_numbers_keep_their_place(arguments: str) -> None:
+    message = refused(*arguments.split(), stdin="")
+    assert "deals are numbered 1..8589934591, not -1" in message
+    assert "board" not in message

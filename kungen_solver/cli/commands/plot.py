@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import click
 
 from kungen_solver.analysis.figures import picture_kind
 from kungen_solver.analysis.pictures import PICTURES, What
 from kungen_solver.analysis.plots import plot
-from kungen_solver.cli.command import Argument, command, option
+from kungen_solver.cli.command import command, option
+from kungen_solver.cli.reading import reads_store
 from kungen_solver.cli.rulesets import rule_set_of
 from kungen_solver.errors import InputError
 from kungen_solver.rules import Rules
 from kungen_solver.store.file import Store
 
-T = TypeVar("T")
 
-
-def _usable(make: Callable[[], T]) -> T:
-    """Return what a function returns; what it refuses is named together with other bad values."""
+def _base(ctx: click.Context, parameter: click.Parameter, text: str | None) -> Rules | None:
+    if text is None:
+        return None
     try:
-        return make()
+        return rule_set_of(text).rules
     except InputError as error:
         raise click.BadParameter(str(error)) from None
 
 
-def _store(ctx: click.Context, parameter: click.Parameter, path: str) -> Store:
-    return ctx.with_resource(_usable(lambda: Store(path, writable=False)))
-
-
-def _output(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
-    if path is not None:
-        _usable(lambda: picture_kind(path))
-    return path
-
-
-def _base(ctx: click.Context, parameter: click.Parameter, text: str | None) -> Rules | None:
-    return None if text is None else _usable(lambda: rule_set_of(text)).rules
-
-
 @command
-@click.argument("store", metavar="STORE", cls=Argument, callback=_store)
+@reads_store(picture_kind)
+@click.argument("store", metavar="STORE")
 @option(
     "-o",
     "--output",
     metavar="FILE",
-    callback=_output,
     help="The picture, .png or .svg.  [default: STORE-WHAT.png]",
 )
 @option(
@@ -76,6 +60,5 @@ def run(store: Store, output: str | None, what: What, base: Rules | None) -> Non
     "plot".
     """
     path = Path(f"{Path(store.name).stem}-{what}.png" if output is None else output)
-    store.refuse_as_output(path)
     plot(store, what, base=base).save(path)
     click.echo(str(path), err=True)

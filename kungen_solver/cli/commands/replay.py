@@ -11,8 +11,8 @@ from kungen_solver.cli.command import command, option
 from kungen_solver.cli.options import game_options, json_option, limit_options
 from kungen_solver.cli.output import game_headings, print_headings, print_json, verdict_in_words
 from kungen_solver.cli.search import search
-from kungen_solver.cli.solution import Solution, solution_argument
-from kungen_solver.cli.start import Start, start_argument
+from kungen_solver.cli.solution import Solution, played_arguments
+from kungen_solver.cli.start import Start
 from kungen_solver.cli.steps import Step, steps
 from kungen_solver.notation import FORMATS, draw_board, write_board
 from kungen_solver.referee import Move, Position
@@ -22,8 +22,7 @@ PICTURE: Final = "picture"
 
 
 @command
-@start_argument()
-@solution_argument(required=False)
+@played_arguments(required=False)
 @option(
     "--format",
     "board_format",

@@ -7,16 +7,15 @@ import click
 from kungen_solver.cli.command import command, option
 from kungen_solver.cli.options import game_options, json_option
 from kungen_solver.cli.output import game_headings, print_headings, print_json
-from kungen_solver.cli.solution import Solution, solution_argument
-from kungen_solver.cli.start import Start, start_argument
+from kungen_solver.cli.solution import Solution, played_arguments
+from kungen_solver.cli.start import Start
 from kungen_solver.errors import IllegalMoveError
 from kungen_solver.referee.automatic import Automatic
 from kungen_solver.solvers.solve import Verification, verify
 
 
 @command
-@start_argument()
-@solution_argument(required=True)
+@played_arguments(required=True)
 @option(
     "--automatic",
     type=click.Choice(["none", "safe", "max"]),
