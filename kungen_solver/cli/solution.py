@@ -82,4 +82,4 @@ def _written(path: str) -> Solution:
     except UnicodeDecodeError:
         raise NotationError(name, ["not UTF-8 text"]) from None
     except InputError as error:
-        raise InputError(f"the solution, {name}", error.defects) from None
+        raise InputError(f"the solution: {error.subject}", error.defects) from None
