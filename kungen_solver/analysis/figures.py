@@ -12,8 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from kungen_solver.errors import InputError, MissingExtraError
-from kungen_solver.store.complete import complete_file
+from kungen_solver.errors import MissingExtraError
+from kungen_solver.store.complete import complete_file, kind_of
 
 _INCHES: Final = 8.0  # width, so that the smallest letters have 8 pixels at 800
 _DPI: Final = 200
@@ -74,10 +74,7 @@ def picture_kind(path: str | os.PathLike[str]) -> str:
     InputError
         Where it ends otherwise.
     """
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in ("png", "svg"):
-        raise InputError(os.fspath(path), ["the name of a picture ends in .png or .svg"])
-    return kind
+    return kind_of(path, ("png", "svg"), "a picture")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Files that appear when they are complete."""
+"""Files that results and pictures are written to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kungen_solver.errors import StoreError
+from kungen_solver.errors import InputError, StoreError
 
 
 @contextmanager
@@ -30,3 +30,17 @@ def complete_file(target: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             unfinished.unlink()
+
+
+def kind_of(path: str | os.PathLike[str], kinds: tuple[str, str], what: str) -> str:
+    """Return how a file's name ends, of two ways.
+
+    Raises
+    ------
+    InputError
+        Where it ends otherwise.
+    """
+    kind = Path(path).suffix.lower().removeprefix(".")
+    if kind not in kinds:
+        raise InputError(os.fspath(path), [f"the name of {what} ends in .{kinds[0]} or .{kinds[1]}"])
+    return kind

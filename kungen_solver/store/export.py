@@ -9,11 +9,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from kungen_solver.errors import InputError, StoreError
+from kungen_solver.errors import StoreError
 from kungen_solver.rules.options import OPTIONS, option_texts
 from kungen_solver.rules.presets import preset_of
 from kungen_solver.store.columns import stop_of, verdict_of
-from kungen_solver.store.complete import complete_file
+from kungen_solver.store.complete import complete_file, kind_of
 from kungen_solver.store.file import Store
 from kungen_solver.store.schema import LARGEST_INTEGER
 from kungen_solver.store.series import Series
@@ -66,10 +66,7 @@ def export_kind(path: str | os.PathLike[str]) -> str:
     InputError
         Where it ends otherwise.
     """
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in ("csv", "parquet"):
-        raise InputError(os.fspath(path), ["the name of an export ends in .csv or .parquet"])
-    return kind
+    return kind_of(path, ("csv", "parquet"), "an export")
 
 
 def _write_csv(store: Store, path: Path) -> int:
