@@ -18,7 +18,7 @@ from kungen_solver.rules.model import Rules
 from kungen_solver.solvers.exactspace import PositionSpace, largest_space
 from kungen_solver.solvers.result import Limits, Outcome
 
-_CHUNK: Final = 1 << 17  # positions between two looks at the clock
+_CHUNK: Final = 1 << 17  # positions between two looks at the clock, and at signals such as that of Ctrl-C
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class StagedEngine(ABC):
         """Run a stage in `space`."""
         status, reached, fresh = positions.FULL, 0, True
         while status == positions.FULL and reached < most:
-            reached = most if deadline is None else min(most, reached + _CHUNK)
+            reached = min(most, reached + _CHUNK)
             status = self._run(space, stage, reached, fresh)
             fresh = False
             if deadline is not None and time.perf_counter() >= deadline:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _UNLIMITED: Final = 1 << 62
 _SMALL: Final = 30_000  # generated moves that a first, small space has room for
-_CHUNK: Final = 1 << 17  # positions between two looks at the clock
+_CHUNK: Final = 1 << 17  # positions between two looks at the clock, and at signals such as that of Ctrl-C
 
 
 @dataclass(slots=True)

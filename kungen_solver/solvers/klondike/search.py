@@ -20,7 +20,7 @@ Answer: TypeAlias = Literal["solved", "unsolvable", "positions", "seconds", "mem
 _FIRST_SLOTS: Final = 1 << 13
 _FIRST_FRAMES: Final = 1 << 11
 _GROWTH: Final = 4
-_SLICE: Final = 1 << 18  # positions between two looks at the clock
+_SLICE: Final = 1 << 18  # positions between two looks at the clock, and at signals such as that of Ctrl-C
 _FILLING: Final = 0.7
 _NODE_BYTES: Final = 8 * layout.NODE_STRIDE + 4
 
@@ -179,8 +179,6 @@ class StockSearch:
         search[layout.SEED] = weights.seed
 
     def _next_stop(self, budget: Budget) -> int:
-        if budget.deadline is None:
-            return budget.positions
         return min(budget.positions, self._positions() + _SLICE)
 
     def _spent(self, status: int, budget: Budget) -> Answer | None:
