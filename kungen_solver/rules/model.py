@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kungen_solver.errors import RulesError, shown
-from kungen_solver.rules.values import LARGEST
+from kungen_solver.rules.values import LARGEST, is_int, is_whole
 
 Building: TypeAlias = Literal["alternating", "same_suit", "any_suit"]
 Runs: TypeAlias = Literal["cells", "any", "whole", "group"]
@@ -170,7 +170,7 @@ def _defects(rules: Rules) -> Iterator[str]:
 
 def _type_defects(rules: Rules) -> Iterator[str]:
     for name in ("decks", "ranks", "cells", "cells_filled"):
-        if not _is_int(getattr(rules, name)):
+        if not is_int(getattr(rules, name)):
             yield f"{name} must be a whole number, not {shown(getattr(rules, name))}"
     for name, choices in FIELD_CHOICES.items():
         if getattr(rules, name) not in choices:
@@ -179,7 +179,7 @@ def _type_defects(rules: Rules) -> Iterator[str]:
         yield f"columns must be a tuple of whole numbers, not {shown(rules.columns)}"
     if rules.face_up != "all" and not _are_ints(rules.face_up):
         yield f"face_up must be 'all' or a tuple of whole numbers, not {shown(rules.face_up)}"
-    if rules.worry_back not in (True, False) or _is_int(rules.worry_back):
+    if rules.worry_back not in (True, False) or is_int(rules.worry_back):
         yield f"worry_back must be true or false, not {shown(rules.worry_back)}"
     if not _is_stock(rules.stock):
         yield f"stock must be a Stock or none, not {shown(rules.stock)}"
@@ -202,11 +202,11 @@ def _range_defects(rules: Rules) -> Iterator[str]:
 
 
 def _stock_defects(stock: Stock) -> Iterator[str]:
-    if not _is_within(stock.draw, 1, MAX_DRAW):
+    if not is_whole(stock.draw, 1, MAX_DRAW):
         yield f"draw must be 1..{MAX_DRAW}, not {shown(stock.draw)}"
-    if stock.passes is not None and not _is_within(stock.passes, 1, MAX_PASSES):
+    if stock.passes is not None and not is_whole(stock.passes, 1, MAX_PASSES):
         yield f"passes must be 1..{MAX_PASSES}, or unlimited, not {shown(stock.passes)}"
-    if not _is_within(stock.piles, 1, 2):
+    if not is_whole(stock.piles, 1, 2):
         yield f"piles must be 1 or 2, not {shown(stock.piles)}"
     if stock.redeal not in get_args(Redeal):
         yield f"redeal must be 'turned', not {shown(stock.redeal)}"
@@ -231,16 +231,8 @@ def _count_defects(rules: Rules) -> Iterator[str]:
 
 
 def _are_ints(value: object) -> bool:
-    return isinstance(value, tuple) and all(map(_is_int, value))
+    return isinstance(value, tuple) and all(map(is_int, value))
 
 
 def _is_stock(value: object) -> bool:
     return value is None or isinstance(value, Stock)
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_within(value: object, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

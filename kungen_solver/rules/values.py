@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeGuard
 
 from kungen_solver.errors import shown
 
@@ -48,9 +48,17 @@ def number_of(value: object) -> int | None:
     if isinstance(value, str):
         text = value.strip()
         return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) else None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        return None
-    return value
+    return value if is_whole(value, 0, LARGEST) else None
+
+
+def is_int(value: object) -> TypeGuard[int]:
+    """Return whether a value is a whole number; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
+    """Return whether a value is a whole number from `low` to `high`."""
+    return is_int(value) and low <= value <= high
 
 
 def unknown(key: str, names: tuple[str, ...], table: str = "") -> str:

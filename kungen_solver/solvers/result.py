@@ -9,6 +9,7 @@ from kungen_solver.deals.model import Deal
 from kungen_solver.errors import InputError, shown
 from kungen_solver.referee.moves import Move
 from kungen_solver.rules.model import Rules
+from kungen_solver.rules.values import is_whole
 
 Verdict: TypeAlias = Literal["solved", "unsolvable", "undecided"]
 LimitName: TypeAlias = Literal["positions", "seconds", "memory"]
@@ -45,13 +46,13 @@ class Limits:
 
     def __post_init__(self) -> None:
         defects = []
-        if self.positions is not None and not _is_whole(self.positions, 1, MOST_POSITIONS):
+        if self.positions is not None and not is_whole(self.positions, 1, MOST_POSITIONS):
             defects.append(f"positions must be a whole number from 1 to 2^62, not {self.positions!r:.40}")
         if self.seconds is not None and not (
             isinstance(self.seconds, int | float) and 0 < self.seconds < float("inf")
         ):
             defects.append(f"seconds must be a number above 0, not {self.seconds!r:.40}")
-        if not _is_whole(self.memory, LEAST_MEMORY, MOST_MEMORY):
+        if not is_whole(self.memory, LEAST_MEMORY, MOST_MEMORY):
             shown = f"{self.memory // MEBIBYTE:,} MiB" if isinstance(self.memory, int) else repr(self.memory)
             defects.append(f"memory must be from 16 MiB to 1 TiB, not {shown:.40}")
         if defects:
@@ -71,10 +72,6 @@ def limits_or_default(limits: Limits | None) -> Limits:
     if not isinstance(limits, Limits):
         raise InputError("the limits", [f"limits must be Limits, not {shown(limits)}"])
     return limits
-
-
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kungen_solver.cards import RANKS
 from kungen_solver.errors import RulesError, shown
+from kungen_solver.rules.values import is_int, is_whole
 
 DrawTime: TypeAlias = Literal["start", "end"]
 CrossKing: TypeAlias = Literal["corner_refill", "corner_hole", "stay"]
@@ -120,7 +121,7 @@ def check_players(players: int) -> int:
     RulesError
         Where it is not 2..4.
     """
-    if not _is_int(players) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+    if not is_whole(players, FEWEST_PLAYERS, MOST_PLAYERS):
         raise RulesError("players", [f"{FEWEST_PLAYERS}..{MOST_PLAYERS} can play, not {shown(players)}"])
     return players
 
@@ -148,15 +149,15 @@ def _defects(rules: CornerRules) -> Iterator[str]:
 
 
 def _number_defects(rules: CornerRules) -> Iterator[str]:
-    if not _is_int(rules.jokers) or rules.jokers not in (0, 2):
+    if not is_int(rules.jokers) or rules.jokers not in (0, 2):
         yield f"jokers must be 0 or 2, not {shown(rules.jokers)}"
-    if not _is_int(rules.hand) or not 1 <= rules.hand <= MAX_HAND:
+    if not is_whole(rules.hand, 1, MAX_HAND):
         yield f"hand must be 1..{MAX_HAND}, not {shown(rules.hand)}"
-    if not _is_int(rules.joker_penalty) or not 0 <= rules.joker_penalty <= MAX_POINTS:
+    if not is_whole(rules.joker_penalty, 0, MAX_POINTS):
         yield f"joker_penalty must be 0..{MAX_POINTS}, not {shown(rules.joker_penalty)}"
     for name in ("target", "match_rounds"):
         value = getattr(rules, name)
-        if value is not None and (not _is_int(value) or value < 1):
+        if value is not None and (not is_int(value) or value < 1):
             yield f"{name} must be 1 or more, or none, not {shown(value)}"
     if rules.target is None and rules.match_rounds is None:
         yield "target and match_rounds are both none: no match would end"
@@ -167,9 +168,5 @@ def _penalty_defects(penalty: object) -> Iterator[str]:
         yield f"penalty must be {len(RANKS)} numbers, from the ace to the king, not {shown(penalty)}"
         return
     for rank, points in zip(RANKS, penalty, strict=True):
-        if not _is_int(points) or not 0 <= points <= MAX_POINTS:
+        if not is_whole(points, 0, MAX_POINTS):
             yield f"penalty: {rank} must cost 0..{MAX_POINTS}, not {shown(points)}"
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
