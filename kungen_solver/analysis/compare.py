@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any
+from typing import Any, TypeAlias
 
 from kungen_solver.analysis.paired import mcnemar, paired_difference
 from kungen_solver.analysis.plan import plan_of
@@ -18,6 +18,8 @@ from kungen_solver.solvers.result import Limits
 from kungen_solver.store.columns import SOLVED, UNSOLVABLE
 from kungen_solver.store.file import Store, store_defects
 from kungen_solver.store.series import Series
+
+Pairs: TypeAlias = dict[tuple[int, int], int]
 
 _OPEN = 2  # undecided, in the counts of pairs
 
@@ -38,7 +40,7 @@ class Comparison:
 
     one: Rules
     other: Rules
-    counts: dict[tuple[int, int], int]
+    counts: Pairs
     lost: tuple[int, ...]
     won: tuple[int, ...]
 
@@ -59,7 +61,7 @@ class Comparison:
     @property
     def table(self) -> tuple[int, int, int, int]:
         """Deals decided under both: won under both, only under `one`, only under `other`, neither."""
-        return self._table(None, None)
+        return _table(self.counts, None, None)
 
     @property
     def difference(self) -> float | None:
@@ -70,25 +72,12 @@ class Comparison:
     @property
     def interval(self) -> tuple[float, float]:
         """A 95 % interval of the difference that undecided deals widen at both ends."""
-        return (
-            paired_difference(*self._table(SOLVED, UNSOLVABLE))[0],
-            paired_difference(*self._table(UNSOLVABLE, SOLVED))[1],
-        )
+        return interval_of(self.counts)
 
     @property
     def p_value(self) -> float:
         """The exact McNemar test of no difference, over the decided deals."""
         return mcnemar(len(self.lost), len(self.won))
-
-    def _table(self, open_one: int | None, open_other: int | None) -> tuple[int, int, int, int]:
-        """Return the 2 x 2 table with undecided deals taken for these verdicts, or left out."""
-        cells = {(a, b): 0 for a in (0, 1) for b in (0, 1)}
-        for (one, other), count in self.counts.items():
-            first = open_one if one == _OPEN else one
-            second = open_other if other == _OPEN else other
-            if first is not None and second is not None:
-                cells[first, second] += count
-        return cells[1, 1], cells[1, 0], cells[0, 1], cells[0, 0]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain data for JSON."""
@@ -175,7 +164,27 @@ def comparisons(run: Run) -> list[Comparison]:
 
 def of_differences(run: Run) -> list[tuple[float, float]]:
     """Return the intervals of the differences, as shares."""
-    return [comparison.interval for comparison in comparisons(run)]
+    first, *others = run.series
+    return [interval_of(run.store.pairs(first, other, run.numbers)) for other in others]
+
+
+def interval_of(counts: Pairs) -> tuple[float, float]:
+    """Return the interval of a difference, as `Comparison` has it."""
+    return (
+        paired_difference(*_table(counts, SOLVED, UNSOLVABLE))[0],
+        paired_difference(*_table(counts, UNSOLVABLE, SOLVED))[1],
+    )
+
+
+def _table(counts: Pairs, open_one: int | None, open_other: int | None) -> tuple[int, int, int, int]:
+    """Return the 2 x 2 table with undecided deals taken for these verdicts, or left out."""
+    cells = {(a, b): 0 for a in (0, 1) for b in (0, 1)}
+    for (one, other), count in counts.items():
+        first = open_one if one == _OPEN else one
+        second = open_other if other == _OPEN else other
+        if first is not None and second is not None:
+            cells[first, second] += count
+    return cells[1, 1], cells[1, 0], cells[0, 1], cells[0, 0]
 
 
 def compared(

@@ -187,10 +187,13 @@ class Run:
 
     def _implied(self, all_series: list[Series], work: ColumnsWork, numbers: range) -> set[int]:
         """Return the deals that the store has as undecided, though a verdict that it has decides them."""
+        left = {
+            index for index, one in enumerate(self.series) if self.store.deals(one, numbers, undecided=True)
+        }
         implied: set[int] = set()
         for loose, strict in work.orderings.pairs():
             for decided, verdict, other in (strict, SOLVED, loose), (loose, UNSOLVABLE, strict):
-                if other < work.wanted:
+                if other in left:
                     found = self.store.decided_only_in(
                         all_series[decided], verdict, all_series[other], numbers
                     )

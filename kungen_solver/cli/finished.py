@@ -76,16 +76,15 @@ def finished_batch(planned: Planned, intervals: Intervals | None = None) -> Iter
     with _cluster(planned) as cluster, Store(planned.store) as store:
         run = Run(plan, store, intervals)
         code = run_batch(_work(run, cluster), announce_compilation, jobs, interrupted_message(planned.store))
-        if code == 0 and plan.precision is not None and run.half_width() > plan.precision:
-            click.echo(_not_reached(run), err=True)
+        if code == 0 and plan.precision is not None and (half_width := run.half_width()) > plan.precision:
+            click.echo(_not_reached(len(run.numbers), half_width), err=True)
         yield Finished(planned.names, run, code)
 
 
-def _not_reached(run: Run) -> str:
-    deals = len(run.numbers)
+def _not_reached(deals: int, half_width: float) -> str:
     return (
         f"The precision is not reached: after {deals} deal{'s' * (deals > 1)} an interval still reaches "
-        f"{run.half_width():.3g} percentage points to either side of its middle."
+        f"{half_width:.3g} percentage points to either side of its middle."
     )
 
 

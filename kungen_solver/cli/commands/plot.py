@@ -29,12 +29,7 @@ def _base(ctx: click.Context, parameter: click.Parameter, text: str | None) -> R
 @command
 @reads_store(picture_kind)
 @click.argument("store", metavar="STORE")
-@option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="The picture, .png or .svg.  [default: STORE-WHAT.png]",
-)
+@option("-o", "--output", metavar="FILE", help="The picture, .png or .svg.  [default: STORE-WHAT.png]")
 @option(
     "--what",
     type=click.Choice(PICTURES),

@@ -28,12 +28,7 @@ from kungen_solver.solvers.result import MEBIBYTE
 @limit_options
 @rule_set_options(named_by_arguments=False)
 @click.pass_context
-def run(
-    ctx: click.Context,
-    planned: Planned,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
+def run(ctx: click.Context, planned: Planned, as_json: bool, as_csv: bool) -> None:
     """Find out how often rules can be won, on the same deals for each rule set.
 
     House rules take lists: --passes 1,2,unlimited, --cells 0-4, --worry-back yes,no; lists of --columns
